@@ -1,0 +1,224 @@
+"""
+The display list: a finished drawing as a value.
+
+Lengths are points, the origin is the top left, y grows downwards. Whatever is placed twice is the same `items` tuple
+twice: the PDF painter draws a tuple that it meets again only once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from typing import Literal, NamedTuple
+
+from .problems import Span
+
+Color = str
+"""'#rrggbb' in lower case."""
+
+Matrix = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f. Y points down, so a positive turn is clockwise."""
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+Segment = tuple[str, *tuple[float, ...]]
+"""('M', x, y), ('L', x, y), ('C', x1, y1, x2, y2, x, y) or ('Z',)."""
+
+Path = tuple[Segment, ...]
+"""Closed or open outlines, one behind the other."""
+
+
+class Box(NamedTuple):
+    """A rectangle: top-left corner and size. A negative size is never built."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """X of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Y of the lower edge."""
+        return self.y + self.height
+
+    def grown(self, dx: float, dy: float | None = None) -> Box:
+        """The box with `dx` added left and right and `dy` (default: `dx`) above and below; negative shrinks."""
+        dy = dx if dy is None else dy
+        return Box(self.x - dx, self.y - dy, self.width + 2 * dx, self.height + 2 * dy)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Font:
+    """
+    One face of a family at one weight, as the painter needs it. Metrics are fractions of the font size.
+
+    `name` ('Cinzel 700') is unique in a build; `axes` pins a variable font, for example (('wght', 700.0),).
+    """
+
+    name: str
+    path: FilePath
+    index: int
+    axes: tuple[tuple[str, float], ...]
+    upem: int
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+
+    def __repr__(self) -> str:
+        return f"Font({self.name!r})"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """
+    A shaped piece of text (a word, or the space between two), shared by all places where it stands.
+
+    `glyphs` are the font's own ids in visual order; `advances` and `offsets` (dx, dy up; empty when all are zero) are
+    fractions of the font size; `clusters` gives for each glyph the index in `text` of the first character it stands
+    for. `rightward` is False for right-to-left words.
+    """
+
+    text: str
+    glyphs: tuple[int, ...]
+    advances: tuple[float, ...]
+    offsets: tuple[tuple[float, float], ...]
+    clusters: tuple[int, ...]
+    width: float
+    rightward: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Raster:
+    """A pixel picture: the file, read again when it is painted, and its size in pixels once it stands upright."""
+
+    name: str
+    path: FilePath
+    digest: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Vector:
+    """An SVG picture as a one-page PDF of its own; size in points, of which only the proportion counts."""
+
+    name: str
+    digest: str
+    width: float
+    height: float
+    pdf: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outline, filled, stroked or both. `line` is the width of the stroke, centred on the outline."""
+
+    path: Path
+    fill: Color | None = None
+    stroke: Color | None = None
+    line: float = 0.0
+    dash: tuple[float, ...] = ()
+    join: Literal["miter", "round"] = "miter"
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """
+    Words of one font, size and color on one baseline, in visual order, spaces included as words of their own.
+
+    (x, y) is where the baseline starts. `tracking` is added after every glyph; `stretch` to every space besides.
+    """
+
+    x: float
+    y: float
+    font: Font
+    size: float
+    words: tuple[Word, ...]
+    color: Color
+    tracking: float = 0.0
+    stretch: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """What the run says."""
+        return "".join(word.text for word in self.words)
+
+    @property
+    def width(self) -> float:
+        """Advance from the first glyph to behind the last."""
+        total = sum(word.width for word in self.words) * self.size
+        if self.tracking:
+            total += self.tracking * sum(len(word.glyphs) for word in self.words)
+        if self.stretch:
+            total += self.stretch * sum(word.text == " " for word in self.words)
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture stretched over a box; what must be cut off is cut by the group around it."""
+
+    image: Raster | Vector
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """
+    Items moved together: `matrix` maps them into the parent; `clip`, in their own coordinates, cuts them.
+
+    `name` says what the group is ('title', 'stats', 'stat attack', 'card cleric'); preflight and proofs read it.
+    """
+
+    items: tuple[Item, ...]
+    matrix: Matrix = IDENTITY
+    clip: Path | None = None
+    even_odd: bool = False
+    opacity: float = 1.0
+    name: str = ""
+    span: Span | None = None
+
+
+Item = Shape | Run | Picture | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """
+    A finished drawing. Items may reach beyond the frame: whoever places it cuts it.
+
+    A face of a card is as large as its trim, and `bleed` says how far its art reaches beyond (x, y). A page is as
+    large as its paper; `trim` is what a page of a print-shop file is cut to, None on sheets with many cards.
+    """
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    bleed: tuple[float, float] = (0.0, 0.0)
+    trim: Box | None = None
+    radius: float = 0.0
+
+    @property
+    def box(self) -> Box:
+        """The frame itself as a box at the origin."""
+        return Box(0.0, 0.0, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to cut out: a front, a back where it has one, and how many copies of it the game needs."""
+
+    name: str
+    title: str
+    deck: str
+    front: Frame
+    back: Frame | None = None
+    copies: int = 1
+    span: Span | None = None

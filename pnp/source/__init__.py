@@ -1,0 +1,1 @@
+"""Text that makers write, read into nodes that know where they were written."""
