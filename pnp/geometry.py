@@ -1,9 +1,9 @@
 """Outlines and matrices that drawings are made of; points, y down."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from .frame import Box, Matrix, Path
+from .frame import Box, Matrix, Path, Segment
 
 KAPPA = 0.5522847498
 """How far the handles of a cubic curve reach to draw a quarter of a circle of radius 1."""
@@ -72,17 +72,17 @@ def scale(sx: float, sy: float | None = None) -> Matrix:
 
 def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     """The matrix that turns clockwise about (x, y); quarter turns are exact."""
-    cosine, sine = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}.get(
-        degrees % 360, (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
-    )
+    cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    if degrees % 90 == 0:
+        cosine, sine = float(round(cosine)), float(round(sine))
     return (cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y)
 
 
 def then(first: Matrix, second: Matrix) -> Matrix:
     """The matrix that does `first`, then `second`."""
     a, b, c, d, e, f = first
-    k, l, m, n, o, p = second
-    return (a * k + b * m, a * l + b * n, c * k + d * m, c * l + d * n, e * k + f * m + o, e * l + f * n + p)
+    g, h, i, j, k, m = second
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
@@ -105,19 +105,17 @@ def around(points: Iterable[tuple[float, float]]) -> Box:
 
 def bounds(path: Path) -> Box:
     """A box around `path`, handles of curves included: never too small, sometimes a little too large."""
-    return around(
-        (float(segment[i]), float(segment[i + 1]))  # type: ignore[arg-type]  # the rest of a segment is numbers
-        for segment in path
-        for i in range(1, len(segment), 2)
-    )
+    return around(pair for segment in path for pair in pairs(segment))
+
+
+def pairs(segment: Segment) -> Iterator[tuple[float, float]]:
+    """The points of one segment: none, one, or two handles and the end of a curve."""
+    _, *numbers = segment
+    return zip(numbers[::2], numbers[1::2], strict=True)
 
 
 def transformed(path: Path, matrix: Matrix) -> Path:
     """`path` with every point mapped by `matrix`."""
-    result = []
-    for segment in path:
-        numbers: list[float] = []
-        for i in range(1, len(segment), 2):
-            numbers += apply(matrix, float(segment[i]), float(segment[i + 1]))  # type: ignore[arg-type]
-        result.append((segment[0], *numbers))
-    return tuple(result)
+    return tuple(
+        (segment[0], *(number for pair in pairs(segment) for number in apply(matrix, *pair))) for segment in path
+    )
