@@ -1,0 +1,77 @@
+"""The command `pnp build`: writes the kits of games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..problems import Report
+from .places import chosen, notes, project, show
+from .progress import progress
+
+
+def ids(context: click.Context, option: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """The card ids in 'archer, cleric'."""
+    found = tuple(each.strip() for each in (value or "").split(",") if each.strip())
+    if value is not None and not found:
+        raise click.BadParameter("expected card ids with commas between, such as 'archer,cleric'")
+    return found
+
+
+@click.command(short_help="Write the sheets of games.")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--to", type=click.Choice(["pdf", "png"]), default="pdf", help="Sheets, or one picture per card face.")
+@click.option("--sheet", metavar="NAME", help="The sheet to print on, instead of the one that the game names.")
+@click.option("--only", metavar="ID,...", callback=ids, help="Only these cards.")
+@click.option("--dpi", type=click.IntRange(10, 2400), default=300, metavar="N", help="Of pictures (default: 300).")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Instead of the project's output/."
+)
+@click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", help="How many processes may work.")
+@click.option("--anyway", is_flag=True, help="Write even when there are errors.")
+@notes
+@project
+@click.pass_context
+def build(
+    context: click.Context,
+    games: tuple[str, ...],
+    to: str,
+    sheet: str | None,
+    only: tuple[str, ...],
+    dpi: int,
+    out: Path | None,
+    jobs: int,
+    anyway: bool,
+    notes: bool,
+    project: Path,
+) -> None:
+    """
+    Write the sheets of each GAME (default: all) to output/GAME/, ready to print and cut.
+
+    A GAME is named by its file: storm-the-castle for cards/storm-the-castle.yaml. Nothing is written when there are
+    errors.
+    """
+    names = chosen(project, games)
+    report = Report()
+    from ..build import build as build_games
+
+    with progress() as step:
+        written = build_games(
+            project, names, report, step, to=to, sheet=sheet, only=only, dpi=dpi, out=out, jobs=jobs, anyway=anyway
+        )
+    show(report, project, notes)
+    for each in written:
+        click.echo(f"{near(each.path)}  {each.sentence}")
+    if any(each.path.suffix == ".pdf" for each in written):
+        click.echo("print at 100 % / actual size, double-sided and flipped as each line says")
+    if report.has_errors and not written:
+        click.echo("nothing was written; --anyway writes in spite of errors", err=True)
+    context.exit(int(report.has_errors))
+
+
+def near(path: Path) -> str:
+    """`path` as seen from the current folder when it is in there, with forward slashes."""
+    path = path.resolve()
+    here = Path.cwd()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)

@@ -1,0 +1,76 @@
+"""What every command about a project shares: its folder, its games, and the problems found in it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import click
+
+from ..problems import Problem, Severity, did_you_mean
+
+LARGEST = 64 * 2**20
+"""Bytes of a file beyond which no line of it is shown."""
+
+project = click.option(
+    "--project",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=".",
+    metavar="DIR",
+    help="The folder that holds cards/ and templates/ (default: the current one).",
+)
+notes = click.option("--notes", is_flag=True, help="Show notes too: what was decided for you.")
+
+
+def chosen(root: Path, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The games that a maker named, or all of the project; a name that is no game is a usage error."""
+    from ..project import games
+
+    known = games(root)
+    if not known:
+        raise click.UsageError(
+            f"no game in '{root.resolve() / 'cards'}', expected one file for each game such as "
+            "cards/storm-the-castle.yaml\nRun pnp in the folder of a project, or name the folder with --project DIR."
+        )
+    for each in names:
+        if each not in known:
+            raise click.UsageError(f"no game '{each}'{did_you_mean(each, known)}, there is: {', '.join(known)}")
+    return tuple(dict.fromkeys(names)) or known
+
+
+def show(problems: Iterable[Problem], root: Path, notes: bool) -> None:
+    """Print `problems` for people, on the stream for problems; without `notes` these are only counted."""
+    from .. import render
+
+    found = tuple(problems)
+    wanted = [each for each in found if notes or each.severity is not Severity.NOTE]
+    color = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    width = shutil.get_terminal_size((120, 24)).columns
+    click.echo(render.text(wanted, lines_of(root), width=width, color=color), err=True, nl=False, color=color)
+    if hidden := len(found) - len(wanted):
+        click.echo(f"{hidden} note{'s' * (hidden > 1)}, shown with --notes", err=True)
+
+
+def lines_of(root: Path) -> Callable[[str, int], str]:
+    """Reads single lines of the project's text files; '' for what is no text."""
+
+    @cache
+    def lines(file: str) -> list[str]:
+        path = root / file
+        try:
+            if path.stat().st_size > LARGEST:
+                return []
+            content = path.read_text("utf-8-sig")
+        except (OSError, ValueError):
+            return []
+        return [] if "\0" in content else content.split("\n")
+
+    def line(file: str, number: int) -> str:
+        found = lines(file)
+        return found[number - 1] if 0 < number <= len(found) else ""
+
+    return line

@@ -1,0 +1,88 @@
+"""What tests share: the command line in this process, a tiny project, and goldens that can be blessed."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import main
+
+GOLDEN = Path(__file__).parent / "golden"
+
+TINY = {
+    "cards/duel.yaml": """\
+game: Duel
+stats:
+  attack: {label: Attack, icon: sword, range: 0..9}
+decks:
+  - id: beasts
+    template: beast
+    size: poker
+    cards:
+      - {id: wolf, title: Wolf, count: 2, attack: 3}
+      - {id: bear, title: Bear, attack: 5}
+""",
+    "templates/beast.yaml": """\
+elements:
+  title: {text: "{{ title }}", left: 12mm, top: 4mm, right: 4mm, height: 7mm}
+  stats: {show: [attack], along: [left]}
+""",
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--bless", action="store_true", help="write goldens anew instead of comparing with them")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--bless") and os.environ.get("CI"):
+        raise pytest.UsageError("--bless is refused under CI: goldens are looked at before they are committed")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compares a text with tests/golden/NAME, or writes it there with --bless."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--bless"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8", newline="\n")
+        assert path.exists(), f"no {path}, look at the result and write it with --bless"
+        assert text == path.read_text("utf-8")
+
+    return compare
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[dict[str, str]], Path]:
+    """Writes files below a fresh folder, which it returns."""
+
+    def files(texts: dict[str, str]) -> Path:
+        for name, text in texts.items():
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8", newline="\n")
+        return tmp_path
+
+    return files
+
+
+@pytest.fixture
+def tiny(write: Callable[[dict[str, str]], Path]) -> Path:
+    """A project without faults: one deck of two different cards, three with copies, and one template."""
+    return write(TINY)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Calls `pnp` with arguments, in the folder `cwd`."""
+
+    def call(*arguments: str, cwd: Path | None = None) -> Result:
+        if cwd:
+            monkeypatch.chdir(cwd)
+        return CliRunner().invoke(main, arguments, prog_name="pnp")
+
+    return call
