@@ -44,7 +44,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.version_option(__version__, message="pnp %(version)s")
 def main() -> None:
     """Turns games written in YAML into sheets to print and cut."""
     for stream in (sys.stdout, sys.stderr):

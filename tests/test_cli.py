@@ -1,0 +1,248 @@
+"""The command line: exit codes, where things are printed, and that no maker meets a traceback."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+import pnp
+from pnp.cli import Commands
+
+Run = Callable[..., Result]
+Write = Callable[[dict[str, str]], Path]
+
+
+def change(project: Path, file: str, old: str, new: str) -> None:
+    """Replace the one `old` in a file of `project`."""
+    text = (project / file).read_text("utf-8")
+    assert text.count(old) == 1
+    (project / file).write_text(text.replace(old, new), "utf-8")
+
+
+def files_in(folder: Path) -> list[str]:
+    """All files below `folder`, sorted."""
+    return sorted(each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file())
+
+
+def test_the_version_is_printed(run: Run):
+    result = run("--version")
+
+    assert (result.stdout, result.exit_code) == (f"pnp {pnp.__version__}\n", 0)
+
+
+def test_help_names_every_command(run: Run):
+    result = run("--help")
+
+    assert result.exit_code == 0
+    assert [each for each in ("build", "check", "explain") if f"\n  {each} " not in result.stdout] == []
+
+
+def test_pnp_runs_as_a_module():
+    result = subprocess.run([sys.executable, "-m", "pnp", "--version"], capture_output=True, text=True)
+
+    assert result.stdout == f"pnp {pnp.__version__}\n"
+
+
+def test_explain_says_what_a_code_means(run: Run):
+    result = run("explain", "unknown-key")
+
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# unknown-key\n\nA key that ")
+
+
+def test_explain_alone_lists_all_codes(run: Run):
+    result = run("explain")
+
+    assert "unknown-key" in result.stdout.splitlines()
+    assert result.stdout.splitlines() == sorted(result.stdout.splitlines())
+
+
+def test_explain_suggests_the_nearest_code(run: Run):
+    result = run("explain", "unknwon-key")
+
+    assert result.exit_code == 2
+    assert "no code 'unknwon-key' (did you mean 'unknown-key'?)" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_folder_without_games_says_what_is_expected(run: Run, tmp_path: Path, command: str):
+    result = run(command, cwd=tmp_path)
+
+    assert result.exit_code == 2
+    assert "expected one file for each game such as cards/storm-the-castle.yaml" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_an_unknown_game_is_a_usage_error_with_the_nearest_name(run: Run, tiny: Path, command: str):
+    result = run(command, "Dual", cwd=tiny)
+
+    assert result.exit_code == 2
+    assert "no game 'Dual' (did you mean 'duel'?), there is: duel" in result.stderr
+
+
+def test_a_project_folder_that_is_not_there_is_a_usage_error(run: Run, tmp_path: Path):
+    result = run("check", "--project", "nowhere", cwd=tmp_path)
+
+    assert result.exit_code == 2
+    assert "'nowhere' does not exist" in result.stderr
+
+
+def test_only_without_ids_is_a_usage_error(run: Run, tiny: Path):
+    result = run("build", "--only", ",", cwd=tiny)
+
+    assert result.exit_code == 2
+    assert "expected card ids with commas between" in result.stderr
+
+
+def test_a_project_without_faults_checks_out(run: Run, tiny: Path):
+    result = run("check", cwd=tiny)
+
+    assert (result.stdout, result.stderr, result.exit_code) == ("", "no problems\n", 0)
+
+
+def test_a_project_can_be_named(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tiny / "cards")
+
+    result = run("check", "duel", "--project", "..")
+
+    assert (result.stderr, result.exit_code) == ("no problems\n", 0)
+
+
+def test_errors_go_to_stderr_with_their_line_and_exit_with_one(run: Run, tiny: Path):
+    change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
+
+    result = run("check", cwd=tiny)
+
+    assert (result.stdout, result.exit_code) == ("", 1)
+    assert "templates/beast.yaml:2:61: error[unknown-key]: " in result.stderr
+    assert "(did you mean 'height'?)" in result.stderr
+    assert "right: 4mm, heigth: 7mm}\n" + " " * 4 + " " * 60 + "^^^^^^" in result.stderr.replace("| ", "  ")
+    assert result.stderr.endswith("\n1 error\n")
+
+
+def test_json_is_one_list_on_stdout(run: Run, tiny: Path):
+    change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
+
+    result = run("check", "--format", "json", cwd=tiny)
+
+    assert (result.stderr, result.exit_code) == ("", 1)
+    assert [(each["code"], each["severity"], each["file"], each["line"]) for each in json.loads(result.stdout)] == [
+        ("unknown-key", "error", "templates/beast.yaml", 2)
+    ]
+
+
+def test_json_of_no_problems_is_an_empty_list(run: Run, tiny: Path):
+    result = run("check", "--format", "json", cwd=tiny)
+
+    assert (json.loads(result.stdout), result.exit_code) == ([], 0)
+
+
+def test_build_writes_a_kit_and_says_how_to_print_it(run: Run, tiny: Path):
+    result = run("build", cwd=tiny)
+
+    assert result.exit_code == 0
+    *lines, advice = result.stdout.splitlines()
+    assert [each.split("  ")[0] for each in lines] == [f"output/duel/{each}" for each in files_in(tiny / "output/duel")]
+    assert advice.startswith("print at 100 % / actual size")
+
+
+def test_build_with_errors_writes_nothing(run: Run, tiny: Path):
+    change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
+
+    result = run("build", cwd=tiny)
+
+    assert result.exit_code == 1
+    assert result.stderr.endswith("nothing was written; --anyway writes in spite of errors\n")
+    assert files_in(tiny) == ["cards/duel.yaml", "templates/beast.yaml"]
+
+
+def test_build_anyway_writes_in_spite_of_errors_and_still_exits_with_one(run: Run, tiny: Path):
+    change(tiny, "cards/duel.yaml", "attack: 5", "attack: 15")
+
+    result = run("build", "--anyway", cwd=tiny)
+
+    assert result.exit_code == 1
+    assert files_in(tiny / "output") != []
+
+
+def test_a_kit_lands_in_the_folder_that_is_named(run: Run, tiny: Path):
+    result = run("build", "--out", "kits", cwd=tiny)
+
+    assert result.exit_code == 0
+    assert not (tiny / "output").exists()
+    assert files_in(tiny / "kits/duel") != []
+
+
+def test_pictures_are_one_for_each_face(run: Run, tiny: Path):
+    result = run("build", "--to", "png", "--dpi", "50", "--only", "wolf", cwd=tiny)
+
+    assert result.exit_code == 0
+    (name,) = files_in(tiny / "output/duel")
+    assert name.endswith(".png")
+    assert "wolf" in name
+    assert "print at 100 %" not in result.stdout
+
+
+def test_in_a_pipe_there_is_neither_progress_nor_color(tiny: Path):
+    change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
+
+    result = subprocess.run([sys.executable, "-m", "pnp", "check"], cwd=tiny, capture_output=True)
+
+    assert b"unknown-key" in result.stderr
+    assert b"\x1b" not in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_terminal_shows_progress_and_color(tiny: Path):
+    import pty
+
+    change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
+    ours, theirs = pty.openpty()
+
+    subprocess.run([sys.executable, "-m", "pnp", "check"], cwd=tiny, stderr=theirs, timeout=60)
+
+    shown = os.read(ours, 2**16).decode()
+    assert "load" in shown
+    assert "\x1b[31m\x1b[1merror[unknown-key]" in shown
+
+
+def failing(fault: BaseException) -> Result:
+    """What happens when a command of the command line ends with `fault`."""
+
+    @click.group(cls=Commands)
+    def group() -> None: ...
+
+    @group.command()
+    def build() -> None:
+        raise fault
+
+    return CliRunner().invoke(group, ["build"])
+
+
+def test_a_fault_of_the_program_is_one_sentence_without_a_traceback(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("PNP_DEBUG", raising=False)
+
+    result = failing(RuntimeError("no\nway"))
+
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "pnp has a fault of its own: RuntimeError: no way\nplease report it with what PNP_DEBUG=1 adds to this output\n"
+    )
+
+
+def test_a_full_disk_is_said_plainly():
+    result = failing(OSError(28, "No space left on device", "output/duel/a4.pdf"))
+
+    assert (result.stderr, result.exit_code) == ("pnp: No space left on device: output/duel/a4.pdf\n", 1)
+
+
+def test_a_stopped_build_exits_with_130():
+    result = failing(KeyboardInterrupt())
+
+    assert (result.stderr, result.exit_code) == ("pnp: stopped, no file is left half written\n", 130)
