@@ -9,7 +9,7 @@ STEPS = {
     "format": ["ruff", "format", "--check"],
     "types": ["mypy"],
     # Kept inside the checkout, since pytest leaves its temporary folders behind.
-    "tests": ["pytest", "-n", "auto", "--basetemp", ".pytest_cache/tmp"],
+    "tests": ["pytest", "-n", "auto", "--basetemp", ".pytest_tmp"],
 }
 
 
