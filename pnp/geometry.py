@@ -119,3 +119,21 @@ def transformed(path: Path, matrix: Matrix) -> Path:
     return tuple(
         (segment[0], *(number for pair in pairs(segment) for number in apply(matrix, *pair))) for segment in path
     )
+
+
+def centroid(path: Path) -> tuple[float, float, float]:
+    """Signed area and middle of mass of a closed path, curves taken as their corners and handles."""
+    area = x = y = 0.0
+    start = previous = (0.0, 0.0)
+    for segment in path:
+        points = [start] if segment[0] == "Z" else list(pairs(segment))
+        if segment[0] == "M":
+            start = previous = points[0]
+            continue
+        for point in points:
+            cross = previous[0] * point[1] - point[0] * previous[1]
+            area += cross / 2
+            x += (previous[0] + point[0]) * cross / 6
+            y += (previous[1] + point[1]) * cross / 6
+            previous = point
+    return (area, x / area, y / area) if area else (0.0, start[0], start[1])

@@ -1,0 +1,225 @@
+"""COMPOSE: a template and a subject give a face; what is the same on two faces is the same value twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .fill import FillError
+from .frame import Box, Frame, Group, Item
+from .geometry import turn
+from .model import Record
+from .problems import Report, did_you_mean
+from .scene import Element, Place, Studio, Subject
+from .units import mm
+
+PROBLEMS = {
+    "place-unknown": """
+A place such as `top: titel.bottom + 1mm` names an element that this template does not have. The message gives the
+nearest name. The element named must be in the same template, or in the one it extends.
+""",
+    "place-cycle": """
+Two elements are placed by each other, directly or through further ones, so neither has a place. Give one of them a
+length from the edge of the card.
+""",
+    "place-contradiction": """
+All three of `left`, `right` and `width` are given (or of `top`, `bottom` and `height`), or the edges leave nothing
+between them. Two are enough: leave one out, or make the card or the distances such that something is left.
+""",
+}
+
+
+class Template(Record):
+    """A layout by name: elements in drawing order, each a record of its own type."""
+
+    elements: dict[str, Element]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An element with its box on a card of one size, and the fields its drawing depends on."""
+
+    name: str
+    element: Element
+    box: Box
+    names: tuple[str, ...]
+
+
+Layout = tuple[Placed, ...]
+"""A template on a card of one size, in drawing order."""
+
+
+def lay_out(template: Template, width: float, height: float, studio: Studio) -> Layout:
+    """The boxes of all elements of `template` on a card of `width` x `height` points."""
+    boxes = Boxes(template.elements, width, height, studio.report)
+    placed = []
+    for name in drawing_order(template.elements, studio.report):
+        element = template.elements[name]
+        box = boxes.of(name)
+        if element.bleed:
+            box = to_bleed(box, width, height, studio.bleed)
+        placed.append(Placed(name, element, box, tuple(sorted(element.names))))
+    return tuple(placed)
+
+
+def drawing_order(elements: Mapping[str, Element], report: Report) -> list[str]:
+    """Names in the order of the file, those with `under:` moved to just beneath the one they name."""
+    order = [name for name, element in elements.items() if not element.under]
+    for name, element in elements.items():
+        if not element.under:
+            continue
+        if element.under in order:
+            order.insert(order.index(element.under), name)
+        else:
+            near = did_you_mean(element.under, elements)
+            report.error("place-unknown", f"there is no element '{element.under}' here{near}", element.at("under"))
+            order.append(name)
+    return order
+
+
+def to_bleed(box: Box, width: float, height: float, bleed: float) -> Box:
+    """`box` with the edges that lie on the trim moved out to the bleed."""
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    left = -bleed if abs(left) < 0.01 else left
+    top = -bleed if abs(top) < 0.01 else top
+    right = width + bleed if abs(right - width) < 0.01 else right
+    bottom = height + bleed if abs(bottom - height) < 0.01 else bottom
+    return Box(left, top, right - left, bottom - top)
+
+
+class Boxes:
+    """Solves the places of a template's elements, each when it is first asked for."""
+
+    def __init__(self, elements: Mapping[str, Element], width: float, height: float, report: Report) -> None:
+        self.elements = elements
+        self.card = Box(0.0, 0.0, width, height)
+        self.report = report
+        self.known: dict[str, Box] = {}
+        self.open: list[str] = []
+
+    def of(self, name: str) -> Box:
+        """The box of the element `name`; the whole card where it cannot be found, after a problem."""
+        if name in self.known:
+            return self.known[name]
+        element = self.elements[name]
+        if name in self.open:
+            loop = " -> ".join([*self.open[self.open.index(name) :], name])
+            self.report.error("place-cycle", f"these elements are placed by each other: {loop}", element.span)
+            return self.card
+        self.open.append(name)
+        x, width = self.side(name, "left", "right", "width", self.card.width)
+        y, height = self.side(name, "top", "bottom", "height", self.card.height)
+        self.open.pop()
+        self.known[name] = Box(x, y, width, height)
+        return self.known[name]
+
+    def side(self, name: str, near: str, far: str, extent: str, whole: float) -> tuple[float, float]:
+        """Start and length along one axis: any two of near edge, far edge and extent; centred with the extent alone."""
+        element = self.elements[name]
+        start = self.edge(element, near, getattr(element, near), 0.0, 1.0)
+        end = self.edge(element, far, getattr(element, far), whole, -1.0)
+        length: float | None = getattr(element, extent)
+        if start is not None and end is not None and length is not None:
+            message = f"'{name}' has '{near}', '{far}' and '{extent}', two of them are enough"
+            self.report.error("place-contradiction", message, element.at(extent))
+        if length is None:
+            start, end = start or 0.0, whole if end is None else end
+            if end < start - 0.01:
+                message = f"nothing is left between '{near}' and '{far}' of '{name}': {mm(end - start)}"
+                self.report.error("place-contradiction", message, element.at(far if getattr(element, far) else near))
+            return start, max(end - start, 0.0)
+        if start is not None:
+            return start, length
+        if end is not None:
+            return end - length, length
+        return (whole - length) / 2, length
+
+    def edge(self, element: Element, key: str, place: Place | None, origin: float, sign: float) -> float | None:
+        """One coordinate: from the card's own edge inwards, or from an edge of another element."""
+        if place is None:
+            return None
+        if not place.of:
+            return origin + sign * place.distance
+        if place.of not in self.elements:
+            near = did_you_mean(place.of, self.elements)
+            self.report.error("place-unknown", f"there is no element '{place.of}' here{near}", element.at(key))
+            return origin
+        box = self.of(place.of)
+        edges = {
+            "left": box.x,
+            "center": box.x + box.width / 2,
+            "right": box.right,
+            "top": box.y,
+            "middle": box.y + box.height / 2,
+            "bottom": box.bottom,
+        }
+        return edges[place.edge] + place.distance
+
+
+Cache = dict[tuple[object, ...], Group | None]
+"""Drawings by element and by the values they depend on."""
+
+
+def face(layout: Layout, width: float, height: float, subject: Subject, studio: Studio, cache: Cache) -> Frame:
+    """The drawing of one side of a card, `width` x `height` points of trim."""
+    items: list[Item] = []
+    values = subject.values
+    for placed in layout:
+        key: tuple[object, ...] | None = (id(placed), *[values.get(name) for name in placed.names])
+        try:
+            known = key in cache
+        except TypeError:  # a list or mapping among the values
+            known, key = False, None
+        drawn = cache[key] if known and key else group(placed, subject, studio)
+        if key:
+            cache[key] = drawn
+        if drawn is not None:
+            items.append(drawn)
+    same = ("face", *map(id, items))
+    if same not in cache:
+        cache[same] = Group(tuple(items))
+    whole = cache[same]
+    assert whole is not None
+    return Frame(width, height, whole.items, (studio.bleed, studio.bleed))
+
+
+def is_shown(element: Element, subject: Subject, studio: Studio) -> bool:
+    """Whether the element's `when:` lets it stand on this card."""
+    if element.when is None:
+        return True
+    try:
+        return element.when(subject.values)
+    except FillError as error:
+        message = f"{error.message} in '{element.when.text}'"
+        studio.report.error(error.code, message, element.at("when"), card=subject.name)
+        return False
+
+
+def group(placed: Placed, subject: Subject, studio: Studio) -> Group | None:
+    """One element on one face, None where it is not shown or nothing is drawn."""
+    element, box = placed.element, placed.box
+    if not is_shown(element, subject, studio):
+        return None
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    if element.turn % 180 == 90:
+        # The content is set in a box that is as wide as this one is high, and turned with it.
+        box = Box(x - box.height / 2, y - box.width / 2, box.height, box.width)
+    items = element.draw(box, subject, studio)
+    if not items:
+        return None
+    if element.turn:
+        return Group(items, turn(element.turn, x, y), opacity=element.opacity, name=placed.name, span=element.span)
+    return Group(items, opacity=element.opacity, name=placed.name, span=element.span)
+
+
+def share_sizes(layout: Layout, subjects: list[Subject], studio: Studio) -> None:
+    """Find the type size for each element whose texts are to be equally large on all `subjects`."""
+    for placed in layout:
+        sizes = [
+            size
+            for subject in subjects
+            if is_shown(placed.element, subject, studio)
+            and (size := placed.element.fitting_size(placed.box, subject, studio)) is not None
+        ]
+        if sizes:
+            studio.sizes[placed.element.KEY + str(id(placed.element))] = min(sizes)

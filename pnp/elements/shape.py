@@ -1,0 +1,64 @@
+"""A flat shape: rectangle, ellipse, line or polygon, filled, stroked or both."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BeforeValidator
+
+from ..fill import Fill
+from ..frame import Box, Item, Path, Shape
+from ..geometry import ellipse, line, polygon, rounded
+from ..model import Filled, Length, Size, fault, to_list, to_number
+from ..scene import Element, Studio, Subject
+
+
+def to_points(value: object) -> tuple[tuple[float, float], ...]:
+    """A list of '50% 0%' to fractions of the box."""
+    corners = []
+    for each in to_list(value) if isinstance(to_list(value), list | tuple) else []:  # type: ignore[union-attr]
+        parts = str(each).split()
+        if len(parts) != 2:
+            raise fault("wrong-value", f"'{each}' is not a corner, expected how far right and down such as '50% 0%'")
+        corners.append((to_number(parts[0]), to_number(parts[1])))
+    return tuple(corners)
+
+
+class ShapeElement(Element):
+    """`shape:` draws an outline as large as its box."""
+
+    KEY: ClassVar[str] = "shape"
+
+    shape: Literal["rectangle", "ellipse", "line", "polygon"]
+    fill: Filled = Fill("none")
+    stroke: Filled = Fill("none")
+    line: Size = 0.75
+    dash: Annotated[tuple[Size, ...], BeforeValidator(to_list)] = ()
+    radius: Length = 0.0
+    points: Annotated[tuple[tuple[float, float], ...], BeforeValidator(to_points)] = ()
+    """Corners of a polygon, or the ends of a line, as parts of the box: '0% 100%' is its lower left corner."""
+
+    def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
+        fill = studio.color(self.fill, subject, self.at("fill"))
+        stroke = studio.color(self.stroke, subject, self.at("stroke"))
+        if fill is None and stroke is None:
+            return ()
+        return (Shape(self.path(box), fill, stroke, self.line if stroke else 0.0, self.dash),)
+
+    def path(self, box: Box) -> Path:
+        """The outline in `box`."""
+        corners = [(box.x + x * box.width, box.y + y * box.height) for x, y in self.points]
+        match self.shape:
+            case "rectangle":
+                return rounded(box, self.radius)
+            case "ellipse":
+                return ellipse(box)
+            case "line":
+                (x1, y1), (x2, y2) = (corners[0], corners[-1]) if corners else ((box.x, box.y), (box.right, box.bottom))
+                return line(x1, y1, x2, y2)
+            case "polygon":
+                return polygon(corners or [(box.x, box.y), (box.right, box.y), (box.right, box.bottom)])
+
+
+ELEMENT = ShapeElement
+PROBLEMS: dict[str, str] = {}

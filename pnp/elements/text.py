@@ -1,0 +1,242 @@
+"""Text in a box: fitted to it, aligned, with bold, italic and icons; a panel behind it, an outline around it."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+from pydantic import BeforeValidator
+
+from ..fill import Fill
+from ..frame import Box, Color, Group, Item, Run, Shape
+from ..geometry import move, rounded
+from ..model import Filled, Length, Number, Record, Size, Text, YesNo, fault, optional, said, to_size, to_whole
+from ..scene import Element, Studio, Subject, short
+from ..text.flow import Block, Style, fitting, lay_out
+from ..text.markup import Inline, parse
+from ..text.shape import outline
+from ..units import mm
+
+PROBLEMS = {
+    "text-overflow": """
+The text does not fit its box even at the smallest size that `fit:` allows, so its end lies outside. Nothing is cut or
+dropped: it is printed over what stands below. Shorten the text, enlarge the box, or allow a smaller size
+(`fit: 9pt..7pt`).
+""",
+    "word-too-wide": """
+One word is wider than its box even at the smallest size, so it was broken where no hyphen belongs. Enlarge the box,
+allow a smaller size, or put a soft hyphen (U+00AD) where the word may be broken.
+""",
+    "missing-glyph": """
+No font of this text, nor the fall-back, has this character, so a mark stands in its place. Choose a font that has it,
+or write the character another way.
+""",
+    "control-character": """
+The text holds characters that steer a screen or turn the writing direction and have no shape of their own, often
+brought along by copying from a web page. They are left out. Type the text again at that place.
+""",
+}
+
+
+class Fit(NamedTuple):
+    """The largest and the smallest type size, in points."""
+
+    largest: float
+    smallest: float
+
+
+def to_fit(value: object) -> Fit:
+    """'11pt..9pt', or one size for both ends."""
+    largest, _, smallest = said(value).partition("..")
+    fit = Fit(to_size(largest), to_size(smallest or largest))
+    if fit.smallest > fit.largest:
+        raise fault("wrong-value", f"'{value}' grows, expected the largest size first such as '11pt..9pt'")
+    return fit
+
+
+class Outline(Record):
+    """A line around letters, half of it beneath them."""
+
+    color: Filled
+    line: Size
+
+
+class Panel(Record):
+    """A ground behind the text, as large as its box."""
+
+    fill: Filled = Fill("none")
+    stroke: Filled = Fill("none")
+    line: Size = 0.75
+    radius: Length = 0.0
+
+
+class TextElement(Element):
+    """`text:` sets words in a box."""
+
+    KEY: ClassVar[str] = "text"
+
+    text: Filled
+    font: Text = "text"
+    fit: Annotated[Fit, BeforeValidator(to_fit)] = Fit(9.0, 8.0)
+    one_size: YesNo = False
+    """Whether all cards of the deck share the size that the fullest of them needs."""
+    lines: Annotated[int | None, BeforeValidator(optional(to_whole))] = None
+    """How many lines there may be at most: 1 makes a title shrink before it wraps."""
+    color: Filled = Fill("ink")
+    align: Literal["left", "center", "right", "justify"] = "left"
+    valign: Literal["top", "middle", "bottom"] = "top"
+    leading: Number = 1.25
+    tracking: Number = 0.0
+    """Space between letters as a part of the size; above 0.08 readers of the file see words fall apart."""
+    padding: Length = 0.0
+    outline: Outline | None = None
+    panel: Panel | None = None
+
+    def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
+        text = studio.fill(self.text, subject, self.at("text"))
+        items: list[Item] = [self.ground(box, subject, studio)] if self.panel else []
+        if text.strip():
+            inner = box.grown(-self.padding)
+            block = self.set(text, inner, subject, studio)
+            items += self.lettering(block, inner, subject, studio)
+        return tuple(items)
+
+    def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float | None:
+        if not self.one_size:
+            return None
+        text = studio.fill(self.text, subject, self.at("text"))
+        if not text.strip():
+            return self.fit.largest
+        inner = box.grown(-self.padding)
+        return self.fitted(self.inlines(text, subject, studio), inner, subject, studio).size
+
+    def set(self, text: str, inner: Box, subject: Subject, studio: Studio) -> Block:
+        """The text as lines, with a problem for all that went wrong."""
+        inlines = self.inlines(text, subject, studio)
+        size = studio.sizes.get(self.KEY + str(id(self)))
+        if size is None:
+            block = self.fitted(inlines, inner, subject, studio)
+        else:
+            block = lay_out(inlines, self.style(subject, studio), size, inner.width, self.icons(subject, studio))
+        place = None
+        if not block.fits or block.height > inner.height + 0.01:
+            place = subject.at(self.text.names) or self.at("text")
+            studio.report.warning(
+                "text-overflow",
+                f"'{short(text)}' does not fit its box of {mm(inner.width)} x {mm(inner.height)} at {block.size:g} pt:"
+                f" it takes {mm(max(block.ink_width, 0))} x {mm(block.height)}",
+                place,
+                hint="shorten the text, enlarge the box or allow a smaller size",
+                card=subject.name,
+                also=[(here, "the box")] if (here := self.span) else [],
+            )
+        if block.broken_words:
+            words = ", ".join(f"'{word}'" for word in block.broken_words)
+            place = subject.at(self.text.names) or self.at("text")
+            studio.report.warning(
+                "word-too-wide",
+                f"{words} is wider than its box of {mm(inner.width)} at {block.size:g} pt and was broken",
+                place,
+                hint="enlarge the box, or mark where the word may be broken with soft hyphens",
+                card=subject.name,
+            )
+        for character in block.missing:
+            place = subject.at(self.text.names) or self.at("text")
+            studio.report.warning(
+                "missing-glyph",
+                f"'{character}' (U+{ord(character):04X}) is in no font of '{studio.theme.family(self.font)}'"
+                " nor in the fall-back",
+                place,
+                hint="choose a font that has it, or write it another way",
+                card=subject.name,
+            )
+        return block
+
+    def fitted(self, inlines: tuple[Inline, ...], inner: Box, subject: Subject, studio: Studio) -> Block:
+        """The text at the largest size that fits."""
+        largest, smallest = self.fit
+        style, icons = self.style(subject, studio), self.icons(subject, studio)
+        return fitting(inlines, style, inner.width, inner.height, largest, smallest, icons, self.lines)
+
+    def inlines(self, text: str, subject: Subject, studio: Studio) -> tuple[Inline, ...]:
+        """The text's parts; an icon that does not exist is reported and printed as it was typed."""
+        parsed = parse(text, studio.icons)
+        for name in parsed.unknown:
+            studio.icon(name, subject.at(self.text.names) or self.at("text"), subject.name)
+        if parsed.stripped:
+            codes = ", ".join(f"U+{ord(each):04X}" for each in parsed.stripped)
+            studio.report.warning(
+                "control-character",
+                f"the text holds characters that cannot be printed ({codes}), they were left out",
+                subject.at(self.text.names) or self.at("text"),
+                card=subject.name,
+            )
+        return parsed.inlines
+
+    def style(self, subject: Subject, studio: Studio) -> Style:
+        """The look of the letters; made once for each color."""
+        color = studio.color(self.color, subject, self.at("color")) or "#000000"
+        key = (id(self), color)
+        style = studio.kept.get(key)
+        if not isinstance(style, Style):
+            family = studio.family(self.font, self.at("font"))
+            style = Style(
+                family=family,
+                color=color,
+                align=self.align,
+                leading=self.leading,
+                tracking=self.tracking,
+                language=studio.language,
+            )
+            studio.kept[key] = style
+        return style
+
+    def icons(self, subject: Subject, studio: Studio) -> IconMaker:
+        """What draws icons inside the text."""
+        return IconMaker(studio)
+
+    def lettering(self, block: Block, inner: Box, subject: Subject, studio: Studio) -> list[Item]:
+        """The lines at their place in the box, with an outline beneath where one is asked for."""
+        spare = inner.height - block.height
+        down = {"top": 0.0, "middle": spare / 2, "bottom": spare}[self.valign]
+        matrix = move(inner.x, inner.y + (down if spare > 0 else 0.0))
+        items: list[Item] = []
+        if self.outline and (color := studio.color(self.outline.color, subject, self.outline.at("color"))):
+            # Drawn as paths, not as stroked text: a reader of the file would find the words twice.
+            rims = tuple(
+                Shape(outline(run.font, run.words, run.size, run.x, run.y), None, color, self.outline.line, join="round")
+                for run in block.items
+                if isinstance(run, Run)
+            )
+            items.append(Group(rims, matrix))
+        items.append(Group(block.items, matrix))
+        return items
+
+    def ground(self, box: Box, subject: Subject, studio: Studio) -> Shape:
+        """The panel behind the text."""
+        assert self.panel is not None
+        panel = self.panel
+        stroke = studio.color(panel.stroke, subject, panel.at("stroke"))
+        return Shape(
+            rounded(box, panel.radius),
+            studio.color(panel.fill, subject, panel.at("fill")),
+            stroke,
+            panel.line if stroke else 0.0,
+        )
+
+
+class IconMaker:
+    """Draws an icon of a given height inside a text."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+
+    def __call__(self, name: str, height: float, color: Color) -> tuple[float, Group] | None:
+        """The icon's width and drawing, top left at the origin; None when it is unknown."""
+        icon = self.studio.icons.get(name)
+        if icon is None:
+            return None
+        width = height * icon.width / icon.height
+        return width, self.studio.icons.draw(icon, Box(0.0, 0.0, width, height), color)
+
+
+ELEMENT = TextElement

@@ -1,0 +1,1 @@
+"""What a game is made of: one file is one kind of component."""

@@ -1,0 +1,282 @@
+"""Cards: decks of them, each card a record with fields of the maker's own and stats from the legend."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from ..compose import Cache, Layout, Template, face, lay_out, share_sizes
+from ..fill import Fill, FillError, compile_text
+from ..frame import Piece
+from ..game import DASHES, Legend, Stat
+from ..model import Filled, Record, Text, fault, keys, optional, to_fill, to_whole
+from ..problems import Report, Span, did_you_mean
+from ..scene import Studio, Subject
+
+PROBLEMS = {
+    "duplicate-id": """
+Two cards of one deck have the same `id`, so nobody could say which is meant, and one picture file would overwrite the
+other. Give one of them another id. For several copies of one card there is `count:`.
+""",
+    "unknown-template": """
+A deck or a card names a template that `templates/` does not have. The file must be called like the template, for
+example `templates/unit.yaml` for `template: unit`.
+""",
+    "no-cards": """
+A deck without cards prints nothing. Write them under `cards:`, or name a file with `table:`.
+""",
+    "count-too-high": """
+More copies of one card than any game has, most often a slip of the pen. The limit is 999.
+""",
+}
+
+MOST_COPIES = 999
+
+
+def to_count(value: object) -> int:
+    """Text to a number of copies."""
+    count = to_whole(value)
+    if count < 0:
+        raise fault("wrong-number", f"'{value}' copies cannot be printed, expected 0 or more")
+    if count > MOST_COPIES:
+        raise fault("count-too-high", f"{count} copies of one card are more than {MOST_COPIES}")
+    return count
+
+
+class Card(Record):
+    """
+    One line of a deck. All further keys are fields of the maker's own: stats of the legend, texts, lists.
+
+    `elements` changes single values of the template for this card alone.
+    """
+
+    model_config = ConfigDict(extra="allow")
+
+    id: Text
+    title: Text = ""
+    count: Annotated[int, BeforeValidator(to_count)] = 1
+    template: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
+    back: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
+    elements: dict[str, Any] = Field(default_factory=dict)  # Any: read again by the element's own record
+
+    @property
+    def fields(self) -> Mapping[str, object]:
+        """The maker's own keys with their texts, lists and mappings."""
+        return self.model_extra or {}
+
+
+class Deck(Record):
+    """Cards of one size with a template; any further key is a variable that the templates can use."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: Text
+    title: Text = ""
+    template: Filled
+    back: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
+    size: Text = "poker"
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def variables(self) -> Mapping[str, object]:
+        """The deck's further keys."""
+        return self.model_extra or {}
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A card with all that its faces are filled with, and the templates that were found for it."""
+
+    card: Card
+    subject: Subject
+    front: Template
+    back: Template | None
+
+
+def prepare(
+    deck: Deck,
+    legend: Legend,
+    fields: Iterable[str],
+    templates: Mapping[str, Template],
+    override: Any,  # a callable of project.LINK: (template, card) -> template with the card's changes
+    report: Report,
+) -> tuple[Prepared, ...]:
+    """All cards of a deck, linked: their templates found, their stats read, their fields known."""
+    if not deck.cards:
+        report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
+    check_ids(deck, report)
+    written = {name for card in deck.cards for name in card.fields}
+    absent = dict.fromkeys([*legend, *fields, *written], "")
+    about = {
+        "id": deck.id,
+        "title": deck.title or deck.id,
+        "cards": sum(card.count for card in deck.cards),
+        "unique": len(deck.cards),
+    }
+    shared = {**absent, **{name: str(value) for name, value in deck.variables.items()}, "deck": about}
+    prepared = []
+    used: set[str] = set(fields)
+    for index, card in enumerate(deck.cards, 1):
+        stats = read_stats(card, legend, report)
+        values = {**shared, **card.fields, **stats, "id": card.id, "title": card.title, "index": index, "count": card.count}
+        values = fill_fields(card, values, used, report)
+        subject = Subject(card.id, values, stats, card)
+        front = find(card.template or deck.template, "template", card, deck, values, templates, report)
+        back_name = card.back or deck.back
+        back = find(back_name, "back", card, deck, values, templates, report) if back_name else None
+        if card.elements and front:
+            front = override(front, card)
+        if front:
+            prepared.append(Prepared(card, subject, front, back))
+    for each in {id(t): t for p in prepared for t in (p.front, p.back) if t}.values():
+        used |= {name for element in each.elements.values() for name in element.names}
+    for fill in (deck.template, deck.back):
+        used |= fill.names if fill else frozenset()
+    check_fields(deck, legend, used, report)
+    return tuple(prepared)
+
+
+def check_ids(deck: Deck, report: Report) -> None:
+    """Report ids that are there twice."""
+    first: dict[str, Card] = {}
+    for card in deck.cards:
+        if card.id in first:
+            there = first[card.id].at("id")
+            also = [(there, "first written here")] if there else []
+            report.error("duplicate-id", f"two cards of '{deck.id}' have the id '{card.id}'", card.at("id"), also=also)
+        first.setdefault(card.id, card)
+
+
+def check_fields(deck: Deck, legend: Legend, used: set[str], report: Report) -> None:
+    """Report fields of cards and variables of the deck that no template, text, legend or `fields:` knows."""
+    known = {*legend, *used}
+    for card in deck.cards:
+        for name in card.fields:
+            if name not in known:
+                tell_unknown(name, f"card '{card.id}'", card, [*keys(Card), *known], report)
+    for name in deck.variables:
+        if name not in known:
+            tell_unknown(name, f"deck '{deck.id}'", deck, [*keys(Deck), *known], report)
+
+
+def tell_unknown(name: str, what: str, record: Record, known: Iterable[str], report: Report) -> None:
+    """Report a key that nothing uses, at the key."""
+    near = did_you_mean(name, sorted(set(known)))
+    key = record._node.key(name) if record._node else None
+    hint = "" if near else "no template uses it: name it under 'fields:' of the game if it is meant"
+    report.error("unknown-key", f"this {what.split()[0]} has no '{name}'{near}", key.span if key else None, hint=hint)
+
+
+def read_stats(card: Card, legend: Legend, report: Report) -> dict[str, int | None]:
+    """The stats that the card has, checked against the legend; None where it prints a dash."""
+    found: dict[str, int | None] = {}
+    for name, stat in legend.items():
+        if name in card.fields:
+            raw = card.fields[name]
+            if isinstance(raw, str) and (value := read_stat(raw, name, stat, card, report)) is not False:
+                found[name] = value
+            elif not isinstance(raw, str):
+                report.error("wrong-stat", f"'{name}' of '{card.id}' must be one number", card.at(name), card=card.id)
+    return found
+
+
+def read_stat(raw: str, name: str, stat: Stat, card: Card, report: Report) -> int | None | bool:
+    """One stat; False where it cannot be read."""
+    text = raw.strip()
+    if text in DASHES:
+        if stat.none:
+            return None
+        hint = f"leave '{name}' out, or allow a dash in the stat legend with 'none: \"-\"'"
+        report.error("wrong-stat", f"'{name}' of '{card.id}' needs a number", card.at(name), hint=hint, card=card.id)
+        return False
+    if not re.fullmatch(r"[+-]?[0-9]{1,3}", text):
+        expected = "a whole number of at most three digits" + (" or '-'" if stat.none else "")
+        report.error("wrong-stat", f"'{name}' is '{raw}', expected {expected}", card.at(name), card=card.id)
+        return False
+    value = int(text)
+    if stat.range and not stat.range.low <= value <= stat.range.high:
+        report.error(
+            "stat-out-of-range",
+            f"'{name}' of '{card.id}' is {value}, expected {stat.range.low} to {stat.range.high}",
+            card.at(name),
+            card=card.id,
+            also=[(there, "the range in the stat legend")] if (there := stat.at("range")) else [],
+        )
+    return value
+
+
+def fill_fields(card: Card, values: dict[str, object], used: set[str], report: Report) -> dict[str, object]:
+    """The values with the card's own Jinja done: a text may speak of other fields of its card."""
+    for name, raw in card.fields.items():
+        if isinstance(raw, str) and ("{{" in raw or "{%" in raw):
+            try:
+                fill = compile_text(raw)
+                used |= fill.names
+                values[name] = fill(values)
+            except FillError as error:
+                span = inner_line(card.at(name), error.line)
+                report.error(error.code, f"{error.message} in '{name}' of '{card.id}'", span, card=card.id)
+                values[name] = ""
+    return values
+
+
+def inner_line(span: Span | None, line: int) -> Span | None:
+    """The line within a text of several lines that a fault is in."""
+    if span is None or line <= 1 or span.line + line - 1 > span.end_line:
+        return span
+    return Span(span.file, span.line + line - 1, 1, span.line + line - 1, 2)
+
+
+def find(
+    name: Fill,
+    key: str,
+    card: Card,
+    deck: Deck,
+    values: Mapping[str, object],
+    templates: Mapping[str, Template],
+    report: Report,
+) -> Template | None:
+    """The template that `name` means for this card."""
+    span = card.at(key) if key in (card._node or ()) else deck.at(key)
+    try:
+        wanted = name(values)
+    except FillError as error:
+        report.error(error.code, f"{error.message} in '{name.text}'", span, card=card.id)
+        return None
+    if wanted not in templates:
+        near = did_you_mean(wanted, templates)
+        hint = f"there is no file templates/{wanted}.yaml"
+        report.error("unknown-template", f"there is no template '{wanted}'{near}", span, hint=hint)
+        return None
+    return templates[wanted]
+
+
+def compose(deck: Deck, cards: tuple[Prepared, ...], width: float, height: float, studio: Studio) -> tuple[Piece, ...]:
+    """Every card of the deck as a piece, in the order of the file; cards with `count: 0` are left out."""
+    layouts: dict[int, Layout] = {}
+
+    def layout(template: Template) -> Layout:
+        if id(template) not in layouts:
+            layouts[id(template)] = lay_out(template, width, height, studio)
+        return layouts[id(template)]
+
+    studio.sizes.clear()
+    for template in {id(each.front): each.front for each in cards}.values():
+        subjects = [each.subject for each in cards if each.front is template]
+        share_sizes(layout(template), subjects, studio)
+    cache: Cache = {}
+    pieces = []
+    for each in cards:
+        if each.card.count == 0:
+            continue
+        front = face(layout(each.front), width, height, each.subject, studio, cache)
+        back = face(layout(each.back), width, height, each.subject, studio, cache) if each.back else None
+        title = each.card.title or each.card.id
+        pieces.append(Piece(each.card.id, title, deck.id, front, back, each.card.count, each.card.span))
+    return tuple(pieces)
+
+

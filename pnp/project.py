@@ -1,0 +1,225 @@
+"""LOAD and LINK: the files of a project as one checked game, with all names found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from .compose import Template
+from .discover import plugins
+from .frame import Box
+from .game import Legend, Stat, Theme
+from .kinds.card import Card, Deck, Prepared, prepare
+from .model import Record, Text, Texts, article, optional, read, said
+from .problems import Report, did_you_mean
+from .scene import Element
+from .sheets import Sheet, Sizes, load_sheets, load_sizes
+from .source.files import read as read_file
+from .source.merge import merge
+from .source.nodes import Mapping as MappingNode
+from .source.nodes import Node, Scalar, Sequence
+from .source.yaml import parse
+
+PROBLEMS = {
+    "unknown-element": """
+An element of a template is known by the one key that only it has: `text:`, `picture:`, `shape:`, `icon:`, `stats:` or
+`pattern:`. This one has none of them, or two.
+""",
+    "extends-cycle": """
+Templates extend each other in a circle, so none of them has a beginning. Take the `extends:` out of one.
+""",
+    "unknown-extends": """
+A template extends one that `templates/` does not have. The file must be called like the template.
+""",
+    "unknown-size": """
+The card size is neither a name that pnp knows (`poker`, `tarot`, `mini`, ...) nor two lengths such as
+`63.5mm x 88.9mm`.
+""",
+}
+
+DEFAULT_SHEETS = ("a4",)
+
+
+class GameFile(Record):
+    """One file under cards/: a game's name, look, legend and decks."""
+
+    game: Text
+    language: Text = "en"
+    theme: Theme = Field(default_factory=Theme)
+    stats: dict[str, Stat] = Field(default_factory=dict)
+    fields: dict[str, Text] = Field(default_factory=dict)
+    """Fields of cards that no template shows, each with a word on what it means."""
+    print: Texts = DEFAULT_SHEETS
+    """The sheets that a build makes, where the command line names none."""
+    sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
+    decks: Annotated[tuple[Deck, ...], BeforeValidator(lambda value: value)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedDeck:
+    """A deck with its cards linked and its trim size in points."""
+
+    deck: Deck
+    cards: tuple[Prepared, ...]
+    size: Box
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that is loaded and linked: all that the later stages read."""
+
+    name: str
+    title: str
+    language: str
+    theme: Theme
+    legend: Legend
+    decks: tuple[LinkedDeck, ...]
+    sheets: Mapping[str, Sheet]
+    print: tuple[str, ...]
+    root: Path
+
+
+def games(root: Path) -> tuple[str, ...]:
+    """The games of a project: the names of the files in cards/."""
+    return tuple(sorted(path.stem for path in (root / "cards").glob("*.yaml")))
+
+
+def load(root: Path, name: str, report: Report) -> Game | None:
+    """The game `name` of the project at `root`, or None when its file cannot be read at all."""
+    node = read_yaml(root, f"cards/{name}.yaml", report)
+    if node is None:
+        return None
+    node = with_tables(root, node, report)
+    file = read(GameFile, node, report, "game")
+    sizes = load_sizes()
+    if file is None:
+        return None
+    templates = Templates(root, report)
+    override = templates.changed
+    decks = []
+    for deck in file.decks:
+        size = find_size(deck, sizes, report)
+        cards = prepare(deck, file.stats, file.fields, templates.all, override, report)
+        decks.append(LinkedDeck(deck, cards, Box(0, 0, size[0], size[1]), size[2]))
+    sheets = load_sheets(node.get("sheets") if isinstance(node, MappingNode) else None, report)
+    return Game(
+        name, file.game, file.language, file.theme, file.stats, tuple(decks), sheets, file.print, root
+    )
+
+
+def read_yaml(root: Path, file: str, report: Report) -> Node | None:
+    """The nodes of a YAML file of the project."""
+    data = read_file(file, root, report)
+    return None if data is None else parse(data, file, report)
+
+
+def with_tables(root: Path, node: Node, report: Report) -> Node:
+    """`node` with each deck's `table:` replaced by the list of cards in the file it names."""
+    decks = node.get("decks") if isinstance(node, MappingNode) else None
+    for deck in decks if isinstance(decks, Sequence) else ():
+        if isinstance(deck, MappingNode) and isinstance(table := deck.get("table"), Scalar):
+            key, _ = deck.entries.pop("table")
+            data = read_file(table.text, root, report, table.span)
+            cards = parse(data, table.text, report) if data is not None else None
+            if cards is not None:
+                deck.entries["cards"] = (key, cards)
+    return node
+
+
+def find_size(deck: Deck, sizes: Sizes, report: Report) -> tuple[float, float, float]:
+    """Width, height and corner radius of a deck's cards, in points."""
+    raise NotImplementedError
+
+
+class Templates:
+    """All templates of a project, each merged with those it extends and read into its elements' records."""
+
+    def __init__(self, root: Path, report: Report) -> None:
+        self.root = root
+        self.report = report
+        self.nodes: dict[str, Node] = {}
+        self.all: dict[str, Template] = {}
+        for path in sorted((root / "templates").glob("*.yaml")):
+            node = read_yaml(root, f"templates/{path.name}", report)
+            if node is not None:
+                self.nodes[path.stem] = node
+        for name in self.nodes:
+            merged = self.merged(name, ())
+            if isinstance(merged, MappingNode) and (template := read_template(merged, report)):
+                self.all[name] = template
+
+    def merged(self, name: str, above: tuple[str, ...]) -> Node:
+        """The nodes of a template with those of the one it extends beneath them."""
+        node = self.nodes[name]
+        parent = node.get("extends") if isinstance(node, MappingNode) else None
+        if not isinstance(node, MappingNode) or not isinstance(parent, Scalar):
+            return node
+        own = {key: entry for key, entry in node.entries.items() if key != "extends"}
+        rest = MappingNode(own, node.file, node.line, node.column, node.end_line, node.end_column)
+        if parent.text not in self.nodes:
+            near = did_you_mean(parent.text, self.nodes)
+            self.report.error("unknown-extends", f"there is no template '{parent.text}'{near}", parent.span)
+            return rest
+        if parent.text in (name, *above):
+            loop = " -> ".join((*above, name, parent.text))
+            self.report.error("extends-cycle", f"these templates extend each other: {loop}", parent.span)
+            return rest
+        return merge(self.merged(parent.text, (*above, name)), rest)
+
+    def changed(self, template: Template, card: Card) -> Template | None:
+        """`template` with the single values that the card changes under its `elements:`."""
+        changes = card._node.get("elements") if card._node else None
+        if changes is None or template._node is None:
+            return template
+        key = template._node.entries["elements"][0]
+        over = MappingNode(
+            {"elements": (key, changes)}, key.file, key.line, key.column, key.end_line, key.end_column
+        )
+        merged = merge(template._node, over)
+        return read_template(merged, self.report) if isinstance(merged, MappingNode) else None
+
+
+class TemplateFile(Record):
+    """One file under templates/: named elements, over those of the template it extends."""
+
+    elements: dict[str, Any]  # Any: each element is read by its own record
+
+
+def read_template(node: MappingNode, report: Report) -> Template | None:
+    """The template that `node` describes: each element read by the record whose key it has."""
+    file = read(TemplateFile, node, report, "template")
+    below = node.get("elements")
+    if file is None or not isinstance(below, MappingNode):
+        return None
+    elements = {}
+    for name, (_, each) in below.entries.items():
+        if element := read_element(name, each, report):
+            elements[name] = element
+    template = Template(elements=elements)
+    template._node = node
+    return template
+
+
+def read_element(name: str, node: Node, report: Report) -> Element | None:
+    """One element, by the key that only its kind has."""
+    types: dict[str, type[Element]] = {each.ELEMENT.KEY: each.ELEMENT for each in plugins("pnp.elements").values()}
+    found = [key for key in types if isinstance(node, MappingNode) and key in node]
+    if len(found) == 1:
+        return read(types[found[0]], node, report, found[0])
+    if not isinstance(node, MappingNode):
+        report.error("wrong-shape", f"'{name}' must be {article('element')} with keys and values", node.span)
+    elif found:
+        both = " and ".join(f"'{key}'" for key in found)
+        report.error("unknown-element", f"'{name}' has {both}, expected one of them", node.span)
+    else:
+        near = next((near for key in node if (near := did_you_mean(key, types))), "")
+        report.error("unknown-element", f"'{name}' has none of {', '.join(types)}{near}", node.span)
+    return None
+
+
+_ = (Iterable, said, optional)

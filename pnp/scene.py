@@ -1,0 +1,240 @@
+"""
+What elements are told while they draw: the studio (what a game shares), the subject (one card), and their place.
+
+Every element is a record of its own with a place and a `draw`; the common keys are here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, NamedTuple
+
+from pydantic import BeforeValidator
+
+from .fill import Fill, FillError, Test
+from .frame import Box, Color, Item
+from .game import Legend, Theme
+from .model import Condition, Number, Record, Text, YesNo, fault, optional, said, to_length
+from .pictures.art import Art
+from .pictures.icons import Icon, Icons
+from .problems import Report, Span, did_you_mean
+from .text.fonts import Family, FontError, Fonts
+from .units import points
+
+PROBLEMS = {
+    "unknown-icon": """
+`<name>` in a text, or an `icon:`, names an icon that is neither in `templates/icons/` nor among the built-in ones.
+Check the spelling, or put `name.svg` into `templates/icons/`. To print a real `<`, write `\\<`.
+""",
+    "unknown-font": """
+No family of that name is in the game's `fonts` folder or among the installed font packages. Put the font files (.ttf,
+.otf, .ttc) into `templates/fonts/`, or install a package: `pip install fontpkg-cinzel` brings Cinzel. System fonts are
+not looked at, because another machine would print something else.
+""",
+    "font-without-bold": """
+Text asks for bold or italic and the family has no such face, so the regular one is printed instead. Name a family that
+has the face, or leave the stars out of the text.
+""",
+}
+
+
+class Place(NamedTuple):
+    """
+    Where one edge of an element lies.
+
+    Without `of` it is a distance inwards from the same edge of the card; with it, it is an edge of another element
+    plus a distance to the right or down.
+    """
+
+    distance: float
+    of: str = ""
+    edge: str = ""
+
+
+EDGES = ("left", "center", "right", "top", "middle", "bottom")
+_PLACE = re.compile(r"([A-Za-z_][\w-]*)\.(\w+)\s*(?:([+-])\s*(.+))?")
+
+
+def to_place(value: object) -> Place:
+    """'12mm', or an edge of another element with a distance: 'title.bottom + 1mm'."""
+    text = said(value).strip()
+    try:
+        match = _PLACE.fullmatch(text)
+        if match is None:
+            return Place(points(text))
+        name, edge, sign, distance = match.groups()
+        if edge not in EDGES:
+            raise fault(
+                "wrong-value", f"'{edge}' is not an edge{did_you_mean(edge, EDGES)}, expected one of {', '.join(EDGES)}"
+            )
+        length = points(distance) if distance else 0.0
+        return Place(-length if sign == "-" else length, name, edge)
+    except ValueError as error:
+        raise fault("wrong-length", f"{error}, or an edge of another element such as 'title.bottom + 1mm'") from None
+
+
+def to_extent(value: object) -> float:
+    """Text to points, not negative."""
+    length = to_length(value)
+    if length < 0:
+        raise fault("wrong-length", f"'{value}' must not be negative")
+    return length
+
+
+MaybePlace = Annotated[Place | None, BeforeValidator(optional(to_place))]
+
+
+class Element(Record):
+    """
+    A thing that a template places: its edges, when it is there, how it is turned.
+
+    `KEY` is the key that makes a mapping this element and no other ('text', 'picture').
+    """
+
+    KEY: ClassVar[str]
+
+    left: MaybePlace = None
+    right: MaybePlace = None
+    top: MaybePlace = None
+    bottom: MaybePlace = None
+    width: Annotated[float | None, BeforeValidator(optional(to_extent))] = None
+    height: Annotated[float | None, BeforeValidator(optional(to_extent))] = None
+    bleed: YesNo = False
+    """Whether edges that lie on the trim reach on to the bleed."""
+    when: Condition | None = None
+    turn: Number = 0.0
+    """Degrees clockwise about the middle of the box; at 90 and 270 the content is set in a box turned with it."""
+    opacity: Number = 1.0
+    under: Text = ""
+    """Another element that this one lies beneath; without it the order of the file is the order of drawing."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The fields of a card that the drawing depends on: equal fields, equal drawing."""
+        found: frozenset[str] = frozenset()
+        for fill in fills(self):
+            found |= fill.names
+        return found
+
+    def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
+        """The items that show this element in `box`, in the coordinates of the face."""
+        raise NotImplementedError
+
+    def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float | None:
+        """The type size that this card would need, where all cards of a deck are to share one; else None."""
+        return None
+
+
+def fills(record: Record) -> Iterator[Fill | Test]:
+    """Every text and condition with Jinja in `record` and the records in it."""
+    for name in type(record).model_fields:
+        value = getattr(record, name)
+        if isinstance(value, Fill | Test):
+            yield value
+        elif isinstance(value, Record):
+            yield from fills(value)
+        elif isinstance(value, tuple):
+            for each in value:
+                if isinstance(each, Fill | Test):
+                    yield each
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """
+    What is on one face: a card's id, the values that texts are filled with, and the stats it has.
+
+    A stat that is None is printed as a dash; one that is not there does not apply. `node` is what the maker wrote.
+    """
+
+    name: str
+    values: Mapping[str, object]
+    stats: Mapping[str, int | None]
+    record: Record
+
+    def at(self, names: frozenset[str]) -> Span | None:
+        """Where the first of the card's own fields among `names` is written, else the card."""
+        node = self.record._node
+        if node is not None:
+            for name in node:
+                if name in names and (value := node.get(name)):
+                    return value.span
+        return self.record.span
+
+
+@dataclass(slots=True)
+class Studio:
+    """What all faces of a game are drawn with. `bleed` is how far art reaches beyond the trim, in points."""
+
+    theme: Theme
+    legend: Legend
+    fonts: Fonts
+    icons: Icons
+    art: Art
+    report: Report
+    language: str = "en"
+    bleed: float = 0.0
+    sizes: dict[str, float] = field(default_factory=dict)
+    """Type sizes that all cards of the present deck share, by element."""
+    kept: dict[object, object] = field(default_factory=dict)
+    """What elements keep from one card to the next: text styles, parsed markup."""
+    _families: dict[str, Family] = field(default_factory=dict)
+
+    def family(self, role: str, span: Span | None) -> Family:
+        """The family of a role of the theme, or of that name; a problem and the text family when there is none."""
+        if role in self._families:
+            return self._families[role]
+        name = self.theme.family(role)
+        family = None
+        try:
+            family = self.fonts.family(name)
+        except FontError as error:
+            self.report.error(error.code, error.message, span)
+        else:
+            if family is None:
+                hint = did_you_mean(name, self.fonts.known())
+                self.report.error("unknown-font", f"there is no font '{name}'{hint}", span)
+        if family is None:
+            family = self.fonts.family("Atkinson Hyperlegible")
+            assert family is not None, "the default font is a dependency of this package"
+        self._families[role] = family
+        return family
+
+    def icon(self, name: str, span: Span | None, card: str) -> Icon | None:
+        """The icon of that name; a problem with the nearest spelling when there is none."""
+        found = self.icons.get(name)
+        if found is None:
+            near = did_you_mean(name, self.icons.names())
+            self.report.error("unknown-icon", f"there is no icon '{name}'{near}", span, card=card)
+        return found
+
+    def fill(self, fill: Fill, subject: Subject, span: Span | None) -> str:
+        """`fill` with the subject's values; a problem and '' where that fails."""
+        if fill.is_constant:
+            return fill.text
+        try:
+            return fill(subject.values)
+        except FillError as error:
+            self.report.error(error.code, f"{error.message} in '{short(fill.text)}'", span, card=subject.name)
+            return ""
+
+    def color(self, fill: Fill, subject: Subject, span: Span | None) -> Color | None:
+        """The color that `fill` names for this subject; None for 'none'."""
+        text = self.fill(fill, subject, span)
+        if text == "none":
+            return None
+        try:
+            return self.theme.color(text)
+        except ValueError as error:
+            if text or fill.is_constant:
+                self.report.error("wrong-color", str(error), span, card="" if fill.is_constant else subject.name)
+            return "#000000"
+
+
+def short(text: str) -> str:
+    """`text` on one line, cut when it is long."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 50 else flat[:47] + "..."
+

@@ -1,0 +1,286 @@
+"""Sheets, papers and card sizes: the records of what is printed on, and the ready-made ones that come along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BeforeValidator, Field
+
+from .model import Length, Record, Text, Texts, YesNo, fault, read, shape, to_length, to_size, to_whole, to_yes
+from .problems import Report, Span, did_you_mean
+from .source.nodes import Mapping as MappingNode
+from .source.nodes import Node, Scalar
+from .source.plain import plain
+from .source.yaml import parse
+from .units import MM
+
+PROBLEMS = {
+    "unknown-paper": """
+The paper is none that pnp knows. Write `a3`, `a4`, `a5`, `a6`, `letter`, `legal` or `tabloid`; width and height of
+your own such as `[200mm, 290mm]`; or `card`, for pages that are cut to the card.
+""",
+    "unknown-base-sheet": """
+A sheet under `sheets:` extends one that is neither ready made nor written there. The message gives the nearest name.
+""",
+    "sheet-cycle": """
+Sheets extend each other in a circle, so none of them has a beginning. Take the `extends:` out of one. A sheet may
+extend a ready-made one of its own name: `a4: {extends: a4, margin: 7mm}` changes what `a4` means in your project.
+""",
+}
+
+SHIPPED = "pnp/data/"
+"""Stands in the spans of what comes with pnp, where no maker can change anything."""
+
+MOST_IN_ROW = 100
+"""More columns or rows than any sheet has; a larger number is a slip of the pen."""
+
+
+class CardSize(Record):
+    """A finished size, in points; `note` and `source` are for the reference."""
+
+    size: Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_size))]
+    radius: Length
+    aliases: Texts = ()
+    source: Text = ""
+    note: Text = ""
+
+
+class Paper(NamedTuple):
+    """A paper by its name ('200 x 290 mm' when it has none), upright as a maker gave it, in points."""
+
+    name: str
+    width: float
+    height: float
+
+
+CARD = Paper("card", 0.0, 0.0)
+"""The paper of pages that are cut to the card: as large as its trim and bleed."""
+
+
+class Margin(NamedTuple):
+    """What a printer cannot print, from each edge of the upright paper, in points."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
+
+
+def to_list(value: object) -> list[object]:
+    """A list, or one value as a list of one."""
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def to_positive(value: object) -> float:
+    """Text to points, 0 or more."""
+    length = to_length(value)
+    if length < 0:
+        raise fault("wrong-length", f"'{value}' must not be less than 0")
+    return length
+
+
+def to_two(value: object, convert: Callable[[object], float]) -> tuple[float, float]:
+    """One length for both, or two: x, then y."""
+    lengths = [convert(each) for each in to_list(value)]
+    if len(lengths) not in (1, 2):
+        raise fault("wrong-shape", f"expected one length, or two for x and y, found {len(lengths)}")
+    return lengths[0], lengths[-1]
+
+
+def to_margin(value: object) -> Margin:
+    """One length for all sides; two for left and right, top and bottom; or four: top, right, bottom, left."""
+    match [to_positive(each) for each in to_list(value)]:
+        case [every]:
+            return Margin(every, every, every, every)
+        case [x, y]:
+            return Margin(y, x, y, x)
+        case [top, right, bottom, left]:
+            return Margin(top, right, bottom, left)
+        case others:
+            raise fault("wrong-shape", f"expected 1, 2 or 4 lengths for 'margin', found {len(others)}")
+
+
+def to_paper(value: object) -> Paper:
+    """The name of a paper, 'card', or width and height."""
+    if isinstance(value, Paper):
+        return value
+    if isinstance(value, str) and (two := two_lengths(value)):
+        value = two
+    if not isinstance(value, str):
+        width, height = to_two(value, to_size)
+        return Paper(f"{width / MM:.4g} x {height / MM:.4g} mm", width, height)
+    name = value.strip().lower()
+    if name == CARD.name:
+        return CARD
+    if name not in papers():
+        known = (*papers(), CARD.name)
+        raise fault(
+            "unknown-paper",
+            f"there is no paper '{value}'{did_you_mean(name, known)}, expected {', '.join(known)} or [width, height]",
+        )
+    return papers()[name]
+
+
+def to_grid(value: object) -> tuple[int, int] | None:
+    """Columns and rows; None for 'fullest'."""
+    if value == "fullest" or value is None:
+        return None
+    numbers = [to_whole(each) for each in to_list(value)]
+    if len(numbers) != 2 or not all(1 <= each <= MOST_IN_ROW for each in numbers):
+        raise fault("wrong-value", "expected 'fullest', or columns and rows such as '[3, 3]' for 'grid'")
+    return numbers[0], numbers[1]
+
+
+def to_maybe(value: object) -> bool | None:
+    """Yes or no; None for 'auto'."""
+    return None if value is None or value == "auto" else to_yes(value)
+
+
+def two_lengths(text: str) -> tuple[str, str] | None:
+    """The two lengths in '63mm x 88mm' or '63 x 88 mm'; None when `text` is of another form."""
+    match = re.fullmatch(r"\s*([\d.]+)\s*(\w*)\s*[x×]\s*([\d.]+)\s*(\w+)\s*", text)
+    return (match[1] + (match[2] or match[4]), match[3] + match[4]) if match else None
+
+
+Two = Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_positive))]
+Auto = Annotated[bool | None, BeforeValidator(to_maybe)]
+
+
+class Sheet(Record):
+    """
+    How cards lie on paper, and how the paper is turned over.
+
+    `margin` belongs to the upright paper, since a printer takes it in the same way whatever is on it; a landscape page
+    lies turned anticlockwise on it, as printers do it (RFC 8011), so that the paper's top is the page's right side.
+    """
+
+    paper: Annotated[Paper, BeforeValidator(to_paper)] = Field(default="a4", validate_default=True)
+    landscape: Auto = None
+    """No is upright, yes lies on its long side, auto is what holds more cards."""
+    margin: Annotated[Margin, BeforeValidator(to_margin)] = Margin(5 * MM, 5 * MM, 5 * MM, 5 * MM)
+    bleed: Two = (0.0, 0.0)
+    """How far art is printed beyond the cut: across and down the upright card."""
+    gap: Two = (0.0, 0.0)
+    """Between neighbouring cards and their bleeds: between columns, between rows."""
+    grid: Annotated[tuple[int, int] | None, BeforeValidator(to_grid)] = None
+    """Columns and rows of fronts on a page; None is the fullest grid."""
+    turn: Auto = None
+    """Whether cards lie on their side; auto is what holds more of them."""
+    corners: Literal["square", "round"] = "square"
+    """Whether art is cut off round the corners; square leaves them to a corner punch."""
+    marks: Literal["none", "corner", "edge", "full", "outside"] = "outside"
+    backs: Literal["long", "short", "fold", "none"] = "long"
+    """The edge of the *paper* that it is turned over; or back beside front about a fold; or fronts alone."""
+    offset: Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_length))] = (0.0, 0.0)
+    """Moves all that is on back pages to the right and down, as seen on the back page."""
+    safe: Annotated[float, BeforeValidator(to_positive)] = 3 * MM
+    """What stays this far within the cut is safe from a slip of the knife."""
+    ruler: YesNo = True
+    caption: YesNo = True
+    pool: YesNo = False
+    """Whether decks of one card size share sheets."""
+
+    @property
+    def way(self) -> str:
+        """The imposition that makes its pages, by the name of its module."""
+        if self.paper == CARD:
+            return "single"
+        return "fold" if self.backs == "fold" else "grid"
+
+    def place(self, key: str) -> Span | None:
+        """Where a maker wrote `key`, or else the sheet; None for what comes with pnp."""
+        return next((span for span in (self.at(key), self.span) if span and not span.file.startswith(SHIPPED)), None)
+
+
+Sizes = Mapping[str, CardSize]
+"""Card sizes by name and by alias."""
+
+
+def shipped(file: str) -> MappingNode:
+    """The nodes of a data file that comes with pnp."""
+    report = Report()
+    node = parse((Path(__file__).parent / "data" / file).read_bytes(), SHIPPED + file, report)
+    assert isinstance(node, MappingNode), [each.message for each in report]
+    return node
+
+
+@cache
+def papers() -> Mapping[str, Paper]:
+    """The papers that pnp knows, by name."""
+    entries = shipped("papers.yaml").entries
+    return {name: Paper(name, *to_two(plain(node), to_size)) for name, (_, node) in entries.items()}
+
+
+@cache
+def load_sizes() -> Sizes:
+    """The card sizes that pnp knows."""
+    report = Report()
+    found: dict[str, CardSize] = {}
+    for name, (_, node) in shipped("sizes.yaml").entries.items():
+        size = read(CardSize, node, report, "size")
+        assert size is not None, [each.message for each in report]
+        found |= dict.fromkeys((name, *size.aliases), size)
+    return found
+
+
+def find_size(text: str, sizes: Sizes) -> CardSize:
+    """
+    The size that `text` names, or that it gives as '63mm x 88mm' (with a radius of 0).
+
+    Raises ValueError with a sentence for the maker.
+    """
+    name = text.strip().lower()
+    if name in sizes:
+        return sizes[name]
+    if two := two_lengths(text):
+        return CardSize(size=two, radius=0.0)
+    near = did_you_mean(name, sizes)
+    raise ValueError(f"there is no card size '{text}'{near}, expected a name or two lengths such as '63mm x 88mm'")
+
+
+def load_sheets(own: Node | None, report: Report) -> Mapping[str, Sheet]:
+    """The ready-made sheets and those of a project (`sheets:` of a game file), each with what it extends."""
+    layers = [shipped("sheets.yaml")]
+    if isinstance(own, MappingNode):
+        layers.append(own)
+    elif own is not None:
+        report.error("wrong-shape", f"expected sheets by name under 'sheets', found {shape(own)}", own.span)
+    found = {}
+    for name in dict.fromkeys(name for layer in layers for name in layer):
+        node = extended(name, layers, (), report)
+        if node is not None and (sheet := read(Sheet, node, report, "sheet")):
+            found[name] = sheet
+    return found
+
+
+def extended(name: str, layers: list[MappingNode], above: tuple[str, ...], report: Report) -> Node | None:
+    """
+    The node of the sheet `name` in the last of `layers` that has it, over that of the sheet it extends.
+
+    `above` are the sheets that wait for it. One that extends its own name means that of the layers before.
+    """
+    depth = max(index for index, layer in enumerate(layers) if name in layer)
+    node = layers[depth].get(name)
+    base = node.get("extends") if isinstance(node, MappingNode) else None
+    if not isinstance(node, MappingNode) or not isinstance(base, Scalar):
+        return node
+    wanted = base.text
+    if wanted in above:
+        loop = " -> ".join((*above, name, wanted))
+        report.error("sheet-cycle", f"these sheets extend each other: {loop}", base.span)
+        return None
+    within = layers[:depth] if wanted == name else layers
+    known = {each for layer in within for each in layer}
+    if wanted not in known:
+        near = did_you_mean(wanted, known)
+        report.error("unknown-base-sheet", f"there is no sheet '{wanted}' to extend{near}", base.span)
+        return None
+    under = extended(wanted, within, above if wanted == name else (*above, name), report)
+    if not isinstance(under, MappingNode):
+        return None
+    entries = {key: entry for key, entry in {**under.entries, **node.entries}.items() if key != "extends"}
+    return MappingNode(entries, node.file, node.line, node.column, node.end_line, node.end_column)
