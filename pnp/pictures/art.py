@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import unicodedata
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
 from ..frame import Raster, Vector
-from ..problems import Report, Span, nearest
+from ..problems import Problem, Report, Span
+from ..source.files import resolve
 from . import svg
 from .faults import Fault
 from .raster import is_readable_profile
@@ -36,9 +37,9 @@ class Art:
     def __init__(self, root: Path, report: Report) -> None:
         self._root = root.resolve()
         self._report = report
-        self._found: dict[tuple[str, str], Path | None] = {}
+        self._found: dict[tuple[str, str], Path] = {}
         self._opened: dict[Path, Raster | Vector | None] = {}
-        self._folders: dict[Path, dict[str, str]] = {}
+        self._folders: dict[Path, frozenset[str]] = {}
 
     def get(self, name: str, span: Span | None = None, card: str = "") -> Raster | Vector | None:
         """
@@ -46,69 +47,64 @@ class Art:
 
         A file that cannot be used is reported once, at the first place that names it.
         """
-        beside = str(Path(span.file).parent.as_posix()) if span else "."
+        beside = str(Path(span.file).parent) if span else "."
         key = (name, beside)
-        if key not in self._found or self._found[key] is None:
-            self._found[key] = self._find(name, beside, span, card)
-        path = self._found[key]
+        path = self._found.get(key) or self._find(name, beside, span, card)
         if path is None:
             return None
+        self._found[key] = path
         if path not in self._opened:
             self._opened[path] = self._open(path, name.replace("\\", "/"), span, card)
         return self._opened[path]
 
     def _find(self, name: str, beside: str, span: Span | None, card: str) -> Path | None:
         """The file called `name`, or None after telling the report."""
-        wanted = name.strip().replace("\\", "/")
-        if not wanted:
+        if not name.strip():
             self._report.warning("missing-picture", "a picture without a name", span, card=card)
             return None
-        near = ""
-        for start in dict.fromkeys((self._root / beside, self._root)):
-            path = Path(os.path.normpath(start / wanted))
-            if not (path.is_relative_to(self._root) and path.resolve().is_relative_to(self._root)):
-                if start == self._root or os.path.isabs(wanted) or path.is_symlink():
-                    hint = "copy the picture into the project"
-                    message = f"'{name}' leaves the project, so it is not opened"
-                    self._report.error("outside-project", message, span, card=card, hint=hint)
-                    return None
-                continue
-            exact = self._spelled(path)
-            if exact == path and path.is_file():
+        folders = dict.fromkeys((self._root / beside, self._root))
+        for folder in folders:
+            if path := self._listed(folder, name):
                 return path
-            if exact is not None and exact.is_file():
-                if unicodedata.normalize("NFC", str(exact)) == unicodedata.normalize("NFC", str(path)):
-                    return exact
-                right = exact.relative_to(start).as_posix() if exact.is_relative_to(start) else exact.name
-                message = f"'{name}' is there with other capital letters (did you mean '{right}'?)"
-                self._report.error("wrong-case", message, span, card=card)
-                return None
-            near = near or nearest(path.name, self._names(path.parent).values())
-        hint = f"did you mean '{near}'?" if near else f"add it as '{wanted}' to the project"
-        self._report.warning("missing-picture", f"there is no picture '{name}'", span, card=card, hint=hint)
+        faults: list[Problem] = []
+        for folder in folders:
+            report = Report()
+            if path := resolve(name, folder, self._root, report, span):
+                return path
+            faults.extend(report)
+        missing = [each for each in faults if each.code == "missing-file"]
+        # '../art/fox.png' is meant from beside its file only; from the project's folder it always leads out.
+        climbs = ".." in name.replace("\\", "/").split("/")
+        weak = ("missing-file", "outside-project") if climbs and missing else ("missing-file",)
+        if others := [each for each in faults if each.code not in weak]:
+            self._report.add(replace(others[0], card=card))
+            return None
+        told = max(missing, key=lambda each: "did you mean" in each.message).message
+        message = told.replace("there is no", "there is no picture", 1)
+        hint = "add the file or correct its name; a placeholder stands there until then"
+        self._report.warning("missing-picture", message, span, card=card, hint=hint)
         return None
 
-    def _spelled(self, path: Path) -> Path | None:
-        """`path` as the disk spells it, capital letters and composed accents aside, or None when nothing is near."""
-        at = self._root
-        for part in path.relative_to(self._root).parts:
-            names = self._names(at)
-            if part in names:
-                at = at / part
-            elif (loose := names.get(folded(part))) is not None:
-                at = at / loose
-            else:
-                return None
-        return at
+    def _listed(self, folder: Path, name: str) -> Path | None:
+        """
+        The file when it is there exactly as written, without telling anybody when it is not.
 
-    def _names(self, folder: Path) -> dict[str, str]:
-        """The names in `folder`, each by itself and by its folded form."""
+        `resolve` lists folders anew for every name; a game has one folder and thousands of pictures in it.
+        """
+        path = folder
+        for part in name.split("/"):
+            if part not in self._names(path):
+                return None
+            path /= part
+        return path if path.is_file() and path.resolve().is_relative_to(self._root) else None
+
+    def _names(self, folder: Path) -> frozenset[str]:
+        """What is in `folder`; nothing when it is none."""
         if folder not in self._folders:
             try:
-                names = sorted(os.listdir(folder))
+                self._folders[folder] = frozenset(os.listdir(folder))
             except OSError:
-                names = []
-            self._folders[folder] = {folded(each): each for each in names} | {each: each for each in names}
+                self._folders[folder] = frozenset()
         return self._folders[folder]
 
     def _open(self, path: Path, name: str, span: Span | None, card: str) -> Raster | Vector | None:
@@ -158,8 +154,3 @@ class Art:
             hint = "turn text into outlines and effects into bitmaps, or export a PNG"
             self._report.warning("not-drawn", f"'{name}' has {listed}, not drawn", span, card=card, hint=hint)
         return converted(drawing, name, digest)
-
-
-def folded(name: str) -> str:
-    """`name` without the differences that some file systems do not see: case, and how accents are composed."""
-    return unicodedata.normalize("NFC", name).casefold()

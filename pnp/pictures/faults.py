@@ -19,16 +19,6 @@ No file of that name was found beside the file that names it, nor in the project
 labelled placeholder, so that a prototype can be printed before its art is done. For `picture: art/{{ id }}.png` and
 the card `fox`, add `art/fox.png` or correct the name. Names are read exactly, with their ending.
 """,
-    "wrong-case": """
-A file is there, but with other capital letters: `art/Fox.png` for `art/fox.png`. Windows and macOS would find it,
-Linux would not, so the kit would lose its pictures on another machine. Write the name as the file has it, or rename
-the file.
-""",
-    "outside-project": """
-A picture's path leaves the project: it is absolute, climbs out with `..`, or is a link to somewhere else. Game
-folders are things that strangers share, so nothing outside the folder is ever read. Copy the picture into the project
-and name it from there, such as `art/fox.png`.
-""",
     "broken-picture": """
 The file is there, but holds no picture that can be read: it is empty, was copied or downloaded only in part, is
 damaged, or is something else, such as a web page that was saved instead of the picture, or the pointer that Git LFS
