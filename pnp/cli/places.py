@@ -13,9 +13,6 @@ import click
 
 from ..problems import Problem, Severity, did_you_mean
 
-LARGEST = 64 * 2**20
-"""Bytes of a file beyond which no line of it is shown."""
-
 project = click.option(
     "--project",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -57,17 +54,19 @@ def show(problems: Iterable[Problem], root: Path, notes: bool) -> None:
 
 def lines_of(root: Path) -> Callable[[str, int], str]:
     """Reads single lines of the project's text files; '' for what is no text."""
+    from ..source.encoding import MARKS
+    from ..source.files import LARGEST
 
     @cache
     def lines(file: str) -> list[str]:
         path = root / file
         try:
-            if path.stat().st_size > LARGEST:
-                return []
-            content = path.read_text("utf-8-sig")
-        except (OSError, ValueError):
+            data = path.read_bytes() if path.stat().st_size <= LARGEST else b""
+        except OSError:
             return []
-        return [] if "\0" in content else content.split("\n")
+        encoding = next((name for mark, name in MARKS if data.startswith(mark)), "utf-8")
+        text = data.decode(encoding, "replace").removeprefix("\ufeff")
+        return [] if "\0" in text else text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
     def line(file: str, number: int) -> str:
         found = lines(file)
