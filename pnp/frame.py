@@ -55,7 +55,8 @@ class Box(NamedTuple):
 @dataclass(frozen=True, slots=True, eq=False)
 class Font:
     """
-    One face of a family at one weight, as the painter needs it. Metrics are fractions of the font size.
+    One face of a family at one weight, as the painter needs it. Metrics are fractions of the font size, the descent
+    negative.
 
     `name` ('Cinzel 700') is unique in a build; `axes` pins a variable font, for example (('wght', 700.0),).
     """

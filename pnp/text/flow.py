@@ -1,0 +1,277 @@
+"""Rich text to lines in a box, at a given size or at the largest that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..frame import Font, Group, Item, Run, Word
+from ..geometry import move, then
+from .bidi import visual
+from .galley import Galley, broken, galley
+from .letters import Letters, Picture
+from .markup import Inline
+from .paragraph import SLACK, Draw, Lines, Rich, Simple, Style, wrapped
+
+__all__ = ["Block", "Draw", "Style", "fitting", "fitting_size", "lay_out"]
+
+STEP = 0.25
+"""Sizes that are tried lie this far apart, in points."""
+
+GAP = 0.5
+"""Space between two paragraphs, as a part of the leading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """
+    Text in lines: items whose origin is the top left of a box of the given width.
+
+    `height` is that of all lines and gaps, `ink_width` the width of the widest line. `fits` says whether all is inside
+    the box, in no more lines than asked for; nothing is dropped when it is not. `missing` are the characters that no
+    font has, each drawn as a mark; `broken_words` were wider than the box and are broken between letters.
+    """
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+    ink_width: float
+    size: float
+    lines: tuple[str, ...]
+    first_baseline: float
+    fits: bool
+    missing: str = ""
+    broken_words: tuple[str, ...] = ()
+
+
+def lay_out(inlines: Sequence[Inline], style: Style, size: float, width: float, icon: Draw) -> Block:
+    """`inlines` at `size` in lines no wider than `width`; the height is what it takes."""
+    return placed(galley(inlines, style, icon), inlines, style, size, width, icon)
+
+
+def fitting(
+    inlines: Sequence[Inline],
+    style: Style,
+    width: float,
+    height: float,
+    largest: float,
+    smallest: float,
+    icon: Draw,
+    max_lines: int | None = None,
+) -> Block:
+    """
+    `inlines` at the largest size at which all is inside the box, no word broken; at the smallest where none is.
+
+    Only there, words wider than the box are broken; `fits` is False when the text is still too large.
+    """
+    measured = galley(inlines, style, icon)
+    size = largest_size(measured, style, width, height, largest, smallest, max_lines)
+    return placed(measured, inlines, style, size, width, icon, height, max_lines)
+
+
+def fitting_size(
+    inlines: Sequence[Inline],
+    style: Style,
+    width: float,
+    height: float,
+    largest: float,
+    smallest: float,
+    icon: Draw,
+    max_lines: int | None = None,
+) -> float:
+    """The size that `fitting` would take: the least of a deck's is the size for all its cards."""
+    return largest_size(galley(inlines, style, icon), style, width, height, largest, smallest, max_lines)
+
+
+def largest_size(
+    measured: Galley,
+    style: Style,
+    width: float,
+    height: float,
+    largest: float,
+    smallest: float,
+    max_lines: int | None,
+) -> float:
+    """The largest size, in steps from `largest` down, at which all fits; `smallest` where none does."""
+    above, below = extent(style, False)
+    tall = sum(extent(style, True)) - above - below
+
+    def fits(size: float) -> bool:
+        limit = width / size
+        if measured.widest > limit + SLACK:
+            return False
+        lines = [wrapped(each, limit) for each in measured.paragraphs]
+        count = sum([len(each) for each in lines])
+        if max_lines is not None and count > max_lines:
+            return False
+        rise = count * style.leading + sum(measured.gaps[:-1]) * GAP * style.leading
+        if tall:
+            rise += tall * sum(sum(with_icons(*each)) for each in zip(measured.paragraphs, lines, strict=True))
+        return rise * size <= height + SLACK
+
+    if smallest >= largest or fits(largest):
+        return largest
+    good, bad = int((largest - smallest) / STEP) + 1, 0
+    while good - bad > 1:
+        middle = (good + bad) // 2
+        if fits(largest - middle * STEP):
+            good = middle
+        else:
+            bad = middle
+    return max(largest - good * STEP, smallest)
+
+
+def extent(style: Style, with_icon: bool) -> tuple[float, float]:
+    """How far a line reaches above and below its baseline, as parts of the size; spare leading is halved."""
+    font = style.family.regular
+    above = font.ascent + (style.leading - font.ascent + font.descent) / 2
+    below = style.leading - above
+    if with_icon:
+        middle, half = font.cap_height / 2, style.icon_height / 2
+        above, below = max(above, middle + half), max(below, half - middle)
+    return above, below
+
+
+def with_icons(paragraph: Simple | Rich, lines: Lines) -> list[bool]:
+    """For each line whether an icon stands in it."""
+    if isinstance(paragraph, Simple) or not paragraph.has_icons:
+        return [False] * len(lines)
+    return [any(each.has_icon for each in paragraph.chunks[first:end]) for first, end in lines]
+
+
+def placed(
+    measured: Galley,
+    inlines: Sequence[Inline],
+    style: Style,
+    size: float,
+    width: float,
+    icon: Draw,
+    height: float = float("inf"),
+    max_lines: int | None = None,
+) -> Block:
+    """The lines drawn at `size`."""
+    limit = width / size
+    if measured.widest > limit + SLACK:
+        measured = broken(inlines, style, icon, limit)
+    plain, tall = extent(style, False), extent(style, True)
+    items: list[Item] = []
+    texts: list[str] = []
+    y = first_baseline = ink_width = 0.0
+    for paragraph, gap in zip(measured.paragraphs, (False, *measured.gaps), strict=False):
+        y += GAP * style.leading * size if gap else 0.0
+        lines = wrapped(paragraph, limit)
+        icons = with_icons(paragraph, lines)
+        for (first, end), has_icon in zip(lines, icons, strict=True):
+            above, below = tall if has_icon else plain
+            y += above * size
+            first_baseline = first_baseline or y
+            line = line_width(paragraph, first, end) * size
+            ink_width = max(ink_width, line)
+            x = stretch = 0.0
+            if style.align == "right":
+                x = width - line
+            elif style.align == "center":
+                x = (width - line) / 2
+            elif style.align == "justify" and end < len(paragraph.stops):
+                stretch = max(width - line, 0.0) / max(spaces(paragraph, first, end), 1)
+            if isinstance(paragraph, Simple):
+                items.append(simple_run(paragraph, first, end, x, y, stretch, style, size))
+                texts.append(" ".join(paragraph.texts[first:end]))
+            else:
+                items += rich_items(paragraph, first, end, x, y, stretch, style, size, icon)
+                texts.append(rich_text(paragraph, first, end))
+            y += below * size
+    slack = 2 * SLACK * size
+    fits = y <= height + slack and ink_width <= width + slack and (max_lines is None or len(texts) <= max_lines)
+    return Block(
+        tuple(items), width, y, ink_width, size, tuple(texts), first_baseline, fits, measured.missing, measured.broken
+    )
+
+
+def hyphen(paragraph: Rich, end: int) -> Letters | None:
+    """What a line shows behind its last chunk."""
+    return paragraph.chunks[end - 1].hyphen if end < len(paragraph.chunks) else None
+
+
+def line_width(paragraph: Simple | Rich, first: int, end: int) -> float:
+    """The width of a line as a part of the size, without the white space at its end."""
+    width = paragraph.stops[end - 1] - paragraph.starts[first]
+    if isinstance(paragraph, Rich) and (dash := hyphen(paragraph, end)):
+        width += dash.width
+    return width
+
+
+def spaces(paragraph: Simple | Rich, first: int, end: int) -> int:
+    """How many spaces of a line can be stretched."""
+    if isinstance(paragraph, Simple):
+        return end - first - 1
+    parts = in_order(paragraph, first, end)
+    return sum(isinstance(each, Letters) and each.word.text == " " for each in parts)
+
+
+def simple_run(
+    paragraph: Simple, first: int, end: int, x: float, y: float, stretch: float, style: Style, size: float
+) -> Run:
+    """One line of plain words."""
+    words = [paragraph.space] * (2 * (end - first) - 1)
+    words[::2] = paragraph.words[first:end]
+    return Run(x, y, paragraph.font, size, tuple(words), style.color, style.tracking * size, stretch)
+
+
+def rich_text(paragraph: Rich, first: int, end: int) -> str:
+    """What a line says, in the order in which it is read."""
+    *others, last = paragraph.chunks[first:end]
+    return "".join(each.text + each.gap_text for each in others) + last.text + ("-" if hyphen(paragraph, end) else "")
+
+
+def rich_items(
+    paragraph: Rich, first: int, end: int, x: float, y: float, stretch: float, style: Style, size: float, icon: Draw
+) -> list[Item]:
+    """One line of anything: a run for each change of font, and a group for each icon."""
+    items: list[Item] = []
+    words: list[Word] = []
+    font: Font | None = None
+    start = x
+
+    def flush() -> None:
+        if font and words:
+            items.append(Run(start, y, font, size, tuple(words), style.color, style.tracking * size, stretch))
+            words.clear()
+
+    for part in in_order(paragraph, first, end):
+        if isinstance(part, Picture):
+            flush()
+            drawn = icon(part.name, style.icon_height * size, style.color)
+            assert drawn is not None, f"the icon '{part.name}' was there when the text was measured"
+            top = y - (style.family.regular.cap_height / 2 + style.icon_height / 2) * size
+            items.append(moved(drawn[1], x, top))
+            x += part.width * size
+            continue
+        if part.font is not font or not words:
+            flush()
+            font, start = part.font, x
+        words.append(part.word)
+        x += part.width * size + (stretch if part.word.text == " " else 0.0)
+    flush()
+    return items
+
+
+def in_order(paragraph: Rich, first: int, end: int) -> list[Letters | Picture]:
+    """The parts of a line from left to right, without the white space at its end."""
+    chunks = paragraph.chunks[first:end]
+    parts: list[Letters | Picture] = []
+    for each in chunks[:-1]:
+        parts += each.parts
+        parts += each.gap
+    parts += chunks[-1].parts
+    levels = [level for each in chunks for level in each.levels][: len(parts)] if paragraph.has_levels else []
+    if dash := hyphen(paragraph, end):
+        parts.append(dash)
+        levels += levels[-1:]
+    return visual(parts, levels) if levels else parts
+
+
+def moved(group: Group, x: float, y: float) -> Group:
+    """The same drawing at (x, y): its items stay the same tuple, so that it is painted once."""
+    matrix = then(group.matrix, move(x, y))
+    return Group(group.items, matrix, group.clip, group.even_odd, group.opacity, group.name, group.span)
