@@ -11,6 +11,7 @@ from .geometry import turn
 from .model import Record
 from .problems import Report, did_you_mean
 from .scene import Element, Place, Studio, Subject
+from .sheets import CardSize
 from .units import mm
 
 PROBLEMS = {
@@ -49,8 +50,9 @@ Layout = tuple[Placed, ...]
 """A template on a card of one size, in drawing order."""
 
 
-def lay_out(template: Template, width: float, height: float, studio: Studio) -> Layout:
-    """The boxes of all elements of `template` on a card of `width` x `height` points."""
+def lay_out(template: Template, size: CardSize, studio: Studio) -> Layout:
+    """The boxes of all elements of `template` on a card of that size."""
+    width, height = size.size
     boxes = Boxes(template.elements, width, height, studio.report)
     placed = []
     for name in drawing_order(template.elements, studio.report):
@@ -160,8 +162,8 @@ Cache = dict[tuple[object, ...], Group | None]
 """Drawings by element and by the values they depend on."""
 
 
-def face(layout: Layout, width: float, height: float, subject: Subject, studio: Studio, cache: Cache) -> Frame:
-    """The drawing of one side of a card, `width` x `height` points of trim."""
+def face(layout: Layout, size: CardSize, subject: Subject, studio: Studio, cache: Cache) -> Frame:
+    """The drawing of one side of a card of that size."""
     items: list[Item] = []
     values = subject.values
     for placed in layout:
@@ -180,7 +182,7 @@ def face(layout: Layout, width: float, height: float, subject: Subject, studio: 
         cache[same] = Group(tuple(items))
     whole = cache[same]
     assert whole is not None
-    return Frame(width, height, whole.items, (studio.bleed, studio.bleed))
+    return Frame(*size.size, whole.items, (studio.bleed, studio.bleed), radius=size.radius)
 
 
 def is_shown(element: Element, subject: Subject, studio: Studio) -> bool:

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from .frame import Color
-from .model import Length, Limits, Range, Record, Size, Text, YesNo, fault, optional, said, to_limits
+from .model import Length, Limits, Record, Size, Text, YesNo, fault, optional, said, to_limits
 from .problems import did_you_mean
 
 PROBLEMS = {
@@ -54,7 +54,9 @@ class Theme(Record):
 
     def family(self, role: str) -> str:
         """The family of a role, or `role` itself when it is no role: then it names a family."""
-        return self.fonts.get(role) or {"title": "Atkinson Hyperlegible", "text": "Atkinson Hyperlegible"}.get(role, role)
+        return self.fonts.get(role) or {"title": "Atkinson Hyperlegible", "text": "Atkinson Hyperlegible"}.get(
+            role, role
+        )
 
     def color(self, text: str) -> Color:
         """

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PrivateAttr, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from .fill import Fill, FillError, Test, compile_test, compile_text
@@ -55,7 +55,8 @@ class Record(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
-    _node: Mapping | None = PrivateAttr(default=None)
+    # Not one of pydantic's private attributes: reading those takes a microsecond, and this is read for every card.
+    _node: ClassVar[Mapping | None] = None
 
     @property
     def span(self) -> Span | None:
@@ -93,7 +94,7 @@ def attach(record: Record, node: Node) -> None:
     """Give `record` and the records in it the nodes they were read from."""
     if not isinstance(node, Mapping):
         return
-    record._node = node
+    keep_node(record, node)
     for name, field in type(record).model_fields.items():
         value, below = getattr(record, name), node.get(field.alias or name)
         if below is None:
@@ -108,6 +109,11 @@ def attach(record: Record, node: Node) -> None:
             for each, child in zip(value, below.items, strict=False):
                 if isinstance(each, Record):
                     attach(each, child)
+
+
+def keep_node(record: Record, node: Mapping) -> None:
+    """Let `record`, and no other of its type, remember where it was written."""
+    object.__setattr__(record, "_node", node)
 
 
 def keys(record: type[Record]) -> tuple[str, ...]:

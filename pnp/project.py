@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from .compose import Template
 from .discover import plugins
-from .frame import Box
 from .game import Legend, Stat, Theme
 from .kinds.card import Card, Deck, Prepared, prepare
-from .model import Record, Text, Texts, article, optional, read, said
+from .model import Record, Text, Texts, article, keep_node, read
 from .problems import Report, did_you_mean
 from .scene import Element
-from .sheets import Sheet, Sizes, load_sheets, load_sizes
+from .sheets import CardSize, Sheet, find_size, load_sheets, load_sizes
 from .source.files import read as read_file
 from .source.merge import merge
 from .source.nodes import Mapping as MappingNode
@@ -41,8 +40,6 @@ The card size is neither a name that pnp knows (`poker`, `tarot`, `mini`, ...) n
 """,
 }
 
-DEFAULT_SHEETS = ("a4",)
-
 
 class GameFile(Record):
     """One file under cards/: a game's name, look, legend and decks."""
@@ -53,20 +50,19 @@ class GameFile(Record):
     stats: dict[str, Stat] = Field(default_factory=dict)
     fields: dict[str, Text] = Field(default_factory=dict)
     """Fields of cards that no template shows, each with a word on what it means."""
-    print: Texts = DEFAULT_SHEETS
+    print: Texts = ("a4",)
     """The sheets that a build makes, where the command line names none."""
     sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
-    decks: Annotated[tuple[Deck, ...], BeforeValidator(lambda value: value)] = ()
+    decks: tuple[Deck, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LinkedDeck:
-    """A deck with its cards linked and its trim size in points."""
+    """A deck with its cards linked and the size of their trim."""
 
     deck: Deck
     cards: tuple[Prepared, ...]
-    size: Box
-    radius: float
+    size: CardSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +78,7 @@ class Game:
     sheets: Mapping[str, Sheet]
     print: tuple[str, ...]
     root: Path
+    file: GameFile
 
 
 def games(root: Path) -> tuple[str, ...]:
@@ -96,20 +93,15 @@ def load(root: Path, name: str, report: Report) -> Game | None:
         return None
     node = with_tables(root, node, report)
     file = read(GameFile, node, report, "game")
-    sizes = load_sizes()
     if file is None:
         return None
     templates = Templates(root, report)
-    override = templates.changed
     decks = []
     for deck in file.decks:
-        size = find_size(deck, sizes, report)
-        cards = prepare(deck, file.stats, file.fields, templates.all, override, report)
-        decks.append(LinkedDeck(deck, cards, Box(0, 0, size[0], size[1]), size[2]))
+        cards = prepare(deck, file.stats, file.fields, templates.all, templates.changed, report)
+        decks.append(LinkedDeck(deck, cards, card_size(deck, report)))
     sheets = load_sheets(node.get("sheets") if isinstance(node, MappingNode) else None, report)
-    return Game(
-        name, file.game, file.language, file.theme, file.stats, tuple(decks), sheets, file.print, root
-    )
+    return Game(name, file.game, file.language, file.theme, file.stats, tuple(decks), sheets, file.print, root, file)
 
 
 def read_yaml(root: Path, file: str, report: Report) -> Node | None:
@@ -131,9 +123,14 @@ def with_tables(root: Path, node: Node, report: Report) -> Node:
     return node
 
 
-def find_size(deck: Deck, sizes: Sizes, report: Report) -> tuple[float, float, float]:
-    """Width, height and corner radius of a deck's cards, in points."""
-    raise NotImplementedError
+def card_size(deck: Deck, report: Report) -> CardSize:
+    """The trim of a deck's cards."""
+    sizes = load_sizes()
+    try:
+        return find_size(deck.size, sizes)
+    except ValueError as error:
+        report.error("unknown-size", str(error), deck.at("size"))
+        return sizes["poker"]
 
 
 class Templates:
@@ -177,9 +174,7 @@ class Templates:
         if changes is None or template._node is None:
             return template
         key = template._node.entries["elements"][0]
-        over = MappingNode(
-            {"elements": (key, changes)}, key.file, key.line, key.column, key.end_line, key.end_column
-        )
+        over = MappingNode({"elements": (key, changes)}, key.file, key.line, key.column, key.end_line, key.end_column)
         merged = merge(template._node, over)
         return read_template(merged, self.report) if isinstance(merged, MappingNode) else None
 
@@ -201,7 +196,7 @@ def read_template(node: MappingNode, report: Report) -> Template | None:
         if element := read_element(name, each, report):
             elements[name] = element
     template = Template(elements=elements)
-    template._node = node
+    keep_node(template, node)
     return template
 
 
@@ -220,6 +215,3 @@ def read_element(name: str, node: Node, report: Report) -> Element | None:
         near = next((near for key in node if (near := did_you_mean(key, types))), "")
         report.error("unknown-element", f"'{name}' has none of {', '.join(types)}{near}", node.span)
     return None
-
-
-_ = (Iterable, said, optional)

@@ -210,26 +210,28 @@ class Studio:
             self.report.error("unknown-icon", f"there is no icon '{name}'{near}", span, card=card)
         return found
 
-    def fill(self, fill: Fill, subject: Subject, span: Span | None) -> str:
-        """`fill` with the subject's values; a problem and '' where that fails."""
+    def fill(self, record: Record, key: str, subject: Subject) -> str:
+        """The text under `key` of an element's record, with the subject's values; '' after a problem."""
+        fill: Fill = getattr(record, key)
         if fill.is_constant:
             return fill.text
         try:
             return fill(subject.values)
         except FillError as error:
-            self.report.error(error.code, f"{error.message} in '{short(fill.text)}'", span, card=subject.name)
+            message = f"{error.message} in '{short(fill.text)}'"
+            self.report.error(error.code, message, record.at(key), card=subject.name)
             return ""
 
-    def color(self, fill: Fill, subject: Subject, span: Span | None) -> Color | None:
-        """The color that `fill` names for this subject; None for 'none'."""
-        text = self.fill(fill, subject, span)
+    def color(self, record: Record, key: str, subject: Subject) -> Color | None:
+        """The color that the text under `key` names for this subject; None for 'none'."""
+        text = self.fill(record, key, subject)
         if text == "none":
             return None
         try:
             return self.theme.color(text)
         except ValueError as error:
-            if text or fill.is_constant:
-                self.report.error("wrong-color", str(error), span, card="" if fill.is_constant else subject.name)
+            if text:
+                self.report.error("wrong-color", str(error), record.at(key), card=subject.name)
             return "#000000"
 
 
@@ -237,4 +239,3 @@ def short(text: str) -> str:
     """`text` on one line, cut when it is long."""
     flat = " ".join(text.split())
     return flat if len(flat) <= 50 else flat[:47] + "..."
-

@@ -19,14 +19,14 @@ class IconElement(Element):
     color: Filled = Fill("ink")
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        name = studio.fill(self.icon, subject, self.at("icon"))
+        name = studio.fill(self, "icon", subject)
         if not name:
             return ()
         span = subject.at(self.icon.names) if self.icon.names else self.at("icon")
         icon = studio.icon(name, span, subject.name)
         if icon is None:
             return ()
-        color = studio.color(self.color, subject, self.at("color"))
+        color = studio.color(self, "color", subject)
         return (studio.icons.draw(icon, box, color),) if color else ()
 
 

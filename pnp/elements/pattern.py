@@ -26,8 +26,8 @@ class PatternElement(Element):
     """Whether every second row is moved by half a step."""
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        icon = studio.icon(studio.fill(self.pattern, subject, self.at("pattern")), self.at("pattern"), subject.name)
-        color = studio.color(self.color, subject, self.at("color"))
+        icon = studio.icon(studio.fill(self, "pattern", subject), self.at("pattern"), subject.name)
+        color = studio.color(self, "color", subject)
         if icon is None or color is None:
             return ()
         one = (studio.icons.draw(icon, Box(-self.size / 2, -self.size / 2, self.size, self.size), color),)

@@ -52,7 +52,7 @@ class PictureElement(Element):
     mask: Literal["rectangle", "ellipse"] = "rectangle"
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        name = studio.fill(self.picture, subject, self.at("picture"))
+        name = studio.fill(self, "picture", subject)
         if not name:
             return ()
         image = studio.art.get(name, subject.at(self.picture.names) or self.at("picture"), subject.name)
@@ -67,7 +67,9 @@ def placeholder(name: str, box: Box, studio: Studio) -> tuple[Item, ...]:
     """A crossed box that says which picture is not there."""
     items: list[Item] = [
         Shape(rounded(box, 0), FAINT),
-        Shape((*line(box.x, box.y, box.right, box.bottom), *line(box.x, box.bottom, box.right, box.y)), None, QUIET, 0.3),
+        Shape(
+            (*line(box.x, box.y, box.right, box.bottom), *line(box.x, box.bottom, box.right, box.y)), None, QUIET, 0.3
+        ),
         Shape(rounded(box.grown(-0.25), 0), None, QUIET, 0.5),
     ]
     style = Style(family=studio.family("text", None), color="#333333", align="center")

@@ -39,8 +39,8 @@ class ShapeElement(Element):
     """Corners of a polygon, or the ends of a line, as parts of the box: '0% 100%' is its lower left corner."""
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        fill = studio.color(self.fill, subject, self.at("fill"))
-        stroke = studio.color(self.stroke, subject, self.at("stroke"))
+        fill = studio.color(self, "fill", subject)
+        stroke = studio.color(self, "stroke", subject)
         if fill is None and stroke is None:
             return ()
         return (Shape(self.path(box), fill, stroke, self.line if stroke else 0.0, self.dash),)

@@ -169,19 +169,19 @@ class StatsElement(Element):
             return self.inside(icon, text, square, color, ink, studio)
         return self.beside(icon, text, square, color, ink, studio)
 
-    def inside(
-        self, icon: Icon, text: str, square: Box, color: Color, ink: Color, studio: Studio
-    ) -> tuple[Item, ...]:
+    def inside(self, icon: Icon, text: str, square: Box, color: Color, ink: Color, studio: Studio) -> tuple[Item, ...]:
         """The number in the middle of the icon's mass, which in a shield is above the middle of its height."""
         x, y = middle(icon)
         drawn = studio.icons.draw(icon, square, color)
         ex, ey = mapped(drawn.matrix, Box(x, y, 0, 0))[:2]
         room = 0.62 * self.badge
-        return (*self.rimmed(icon, square, studio), drawn, *self.number(text, Box(ex, ey, 0, 0).grown(room / 2), ink, studio))
+        return (
+            *self.rimmed(icon, square, studio),
+            drawn,
+            *self.number(text, Box(ex, ey, 0, 0).grown(room / 2), ink, studio),
+        )
 
-    def beside(
-        self, icon: Icon, text: str, square: Box, color: Color, ink: Color, studio: Studio
-    ) -> tuple[Item, ...]:
+    def beside(self, icon: Icon, text: str, square: Box, color: Color, ink: Color, studio: Studio) -> tuple[Item, ...]:
         """The icon left and the number right on a plate."""
         air, half = 0.07 * self.badge, 0.46 * self.badge
         rim = self.rim_color(studio)
@@ -193,7 +193,7 @@ class StatsElement(Element):
     def rim_color(self, studio: Studio) -> Color | None:
         """The color around badges, the same on every card."""
         nobody = Subject("", {}, {}, self)
-        return studio.color(self.rim, nobody, self.at("rim"))
+        return studio.color(self, "rim", nobody)
 
     def rimmed(self, icon: Icon, square: Box, studio: Studio) -> tuple[Item, ...]:
         """The icon a little larger in the rim's color, to lie beneath it."""

@@ -10,6 +10,7 @@ from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Run, Shape
 from ..geometry import move, rounded
 from ..model import Filled, Length, Number, Record, Size, Text, YesNo, fault, optional, said, to_size, to_whole
+from ..problems import Span
 from ..scene import Element, Studio, Subject, short
 from ..text.flow import Block, Style, fitting, lay_out
 from ..text.markup import Inline, parse
@@ -92,7 +93,7 @@ class TextElement(Element):
     panel: Panel | None = None
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        text = studio.fill(self.text, subject, self.at("text"))
+        text = studio.fill(self, "text", subject)
         items: list[Item] = [self.ground(box, subject, studio)] if self.panel else []
         if text.strip():
             inner = box.grown(-self.padding)
@@ -103,7 +104,7 @@ class TextElement(Element):
     def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float | None:
         if not self.one_size:
             return None
-        text = studio.fill(self.text, subject, self.at("text"))
+        text = studio.fill(self, "text", subject)
         if not text.strip():
             return self.fit.largest
         inner = box.grown(-self.padding)
@@ -116,71 +117,70 @@ class TextElement(Element):
         if size is None:
             block = self.fitted(inlines, inner, subject, studio)
         else:
-            block = lay_out(inlines, self.style(subject, studio), size, inner.width, self.icons(subject, studio))
-        place = None
+            block = lay_out(inlines, self.style(subject, studio), size, inner.width, IconMaker(studio))
         if not block.fits or block.height > inner.height + 0.01:
-            place = subject.at(self.text.names) or self.at("text")
             studio.report.warning(
                 "text-overflow",
                 f"'{short(text)}' does not fit its box of {mm(inner.width)} x {mm(inner.height)} at {block.size:g} pt:"
                 f" it takes {mm(max(block.ink_width, 0))} x {mm(block.height)}",
-                place,
+                self.place(subject),
                 hint="shorten the text, enlarge the box or allow a smaller size",
                 card=subject.name,
                 also=[(here, "the box")] if (here := self.span) else [],
             )
         if block.broken_words:
             words = ", ".join(f"'{word}'" for word in block.broken_words)
-            place = subject.at(self.text.names) or self.at("text")
             studio.report.warning(
                 "word-too-wide",
                 f"{words} is wider than its box of {mm(inner.width)} at {block.size:g} pt and was broken",
-                place,
+                self.place(subject),
                 hint="enlarge the box, or mark where the word may be broken with soft hyphens",
                 card=subject.name,
             )
         for character in block.missing:
-            place = subject.at(self.text.names) or self.at("text")
             studio.report.warning(
                 "missing-glyph",
                 f"'{character}' (U+{ord(character):04X}) is in no font of '{studio.theme.family(self.font)}'"
                 " nor in the fall-back",
-                place,
+                self.place(subject),
                 hint="choose a font that has it, or write it another way",
                 card=subject.name,
             )
         return block
 
+    def place(self, subject: Subject) -> Span | None:
+        """Where the words come from: a field of the card, or else the template."""
+        return subject.at(self.text.names) or self.at("text")
+
     def fitted(self, inlines: tuple[Inline, ...], inner: Box, subject: Subject, studio: Studio) -> Block:
         """The text at the largest size that fits."""
         largest, smallest = self.fit
-        style, icons = self.style(subject, studio), self.icons(subject, studio)
+        style, icons = self.style(subject, studio), IconMaker(studio)
         return fitting(inlines, style, inner.width, inner.height, largest, smallest, icons, self.lines)
 
     def inlines(self, text: str, subject: Subject, studio: Studio) -> tuple[Inline, ...]:
         """The text's parts; an icon that does not exist is reported and printed as it was typed."""
         parsed = parse(text, studio.icons)
         for name in parsed.unknown:
-            studio.icon(name, subject.at(self.text.names) or self.at("text"), subject.name)
+            studio.icon(name, self.place(subject), subject.name)
         if parsed.stripped:
             codes = ", ".join(f"U+{ord(each):04X}" for each in parsed.stripped)
             studio.report.warning(
                 "control-character",
                 f"the text holds characters that cannot be printed ({codes}), they were left out",
-                subject.at(self.text.names) or self.at("text"),
+                self.place(subject),
                 card=subject.name,
             )
         return parsed.inlines
 
     def style(self, subject: Subject, studio: Studio) -> Style:
         """The look of the letters; made once for each color."""
-        color = studio.color(self.color, subject, self.at("color")) or "#000000"
+        color = studio.color(self, "color", subject) or "#000000"
         key = (id(self), color)
         style = studio.kept.get(key)
         if not isinstance(style, Style):
-            family = studio.family(self.font, self.at("font"))
             style = Style(
-                family=family,
+                family=studio.family(self.font, self.at("font")),
                 color=color,
                 align=self.align,
                 leading=self.leading,
@@ -190,20 +190,18 @@ class TextElement(Element):
             studio.kept[key] = style
         return style
 
-    def icons(self, subject: Subject, studio: Studio) -> IconMaker:
-        """What draws icons inside the text."""
-        return IconMaker(studio)
-
     def lettering(self, block: Block, inner: Box, subject: Subject, studio: Studio) -> list[Item]:
         """The lines at their place in the box, with an outline beneath where one is asked for."""
         spare = inner.height - block.height
         down = {"top": 0.0, "middle": spare / 2, "bottom": spare}[self.valign]
         matrix = move(inner.x, inner.y + (down if spare > 0 else 0.0))
         items: list[Item] = []
-        if self.outline and (color := studio.color(self.outline.color, subject, self.outline.at("color"))):
+        if self.outline and (color := studio.color(self.outline, "color", subject)):
             # Drawn as paths, not as stroked text: a reader of the file would find the words twice.
             rims = tuple(
-                Shape(outline(run.font, run.words, run.size, run.x, run.y), None, color, self.outline.line, join="round")
+                Shape(
+                    outline(run.font, run.words, run.size, run.x, run.y), None, color, self.outline.line, join="round"
+                )
                 for run in block.items
                 if isinstance(run, Run)
             )
@@ -215,10 +213,10 @@ class TextElement(Element):
         """The panel behind the text."""
         assert self.panel is not None
         panel = self.panel
-        stroke = studio.color(panel.stroke, subject, panel.at("stroke"))
+        stroke = studio.color(panel, "stroke", subject)
         return Shape(
             rounded(box, panel.radius),
-            studio.color(panel.fill, subject, panel.at("fill")),
+            studio.color(panel, "fill", subject),
             stroke,
             panel.line if stroke else 0.0,
         )

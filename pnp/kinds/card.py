@@ -16,6 +16,7 @@ from ..game import DASHES, Legend, Stat
 from ..model import Filled, Record, Text, fault, keys, optional, to_fill, to_whole
 from ..problems import Report, Span, did_you_mean
 from ..scene import Studio, Subject
+from ..sheets import CardSize
 
 PROBLEMS = {
     "duplicate-id": """
@@ -122,7 +123,15 @@ def prepare(
     used: set[str] = set(fields)
     for index, card in enumerate(deck.cards, 1):
         stats = read_stats(card, legend, report)
-        values = {**shared, **card.fields, **stats, "id": card.id, "title": card.title, "index": index, "count": card.count}
+        values = {
+            **shared,
+            **card.fields,
+            **stats,
+            "id": card.id,
+            "title": card.title,
+            "index": index,
+            "count": card.count,
+        }
         values = fill_fields(card, values, used, report)
         subject = Subject(card.id, values, stats, card)
         front = find(card.template or deck.template, "template", card, deck, values, templates, report)
@@ -175,28 +184,25 @@ def read_stats(card: Card, legend: Legend, report: Report) -> dict[str, int | No
     """The stats that the card has, checked against the legend; None where it prints a dash."""
     found: dict[str, int | None] = {}
     for name, stat in legend.items():
-        if name in card.fields:
-            raw = card.fields[name]
-            if isinstance(raw, str) and (value := read_stat(raw, name, stat, card, report)) is not False:
-                found[name] = value
-            elif not isinstance(raw, str):
-                report.error("wrong-stat", f"'{name}' of '{card.id}' must be one number", card.at(name), card=card.id)
+        if name not in card.fields:
+            continue
+        try:
+            found[name] = read_stat(card.fields[name], name, stat, card, report)
+        except ValueError as error:
+            hint = "" if stat.none else f"allow a dash in the stat legend with 'none: \"-\"', or leave '{name}' out"
+            report.error("wrong-stat", str(error), card.at(name), hint=hint, card=card.id)
     return found
 
 
-def read_stat(raw: str, name: str, stat: Stat, card: Card, report: Report) -> int | None | bool:
-    """One stat; False where it cannot be read."""
-    text = raw.strip()
-    if text in DASHES:
-        if stat.none:
-            return None
-        hint = f"leave '{name}' out, or allow a dash in the stat legend with 'none: \"-\"'"
-        report.error("wrong-stat", f"'{name}' of '{card.id}' needs a number", card.at(name), hint=hint, card=card.id)
-        return False
+def read_stat(raw: object, name: str, stat: Stat, card: Card, report: Report) -> int | None:
+    """One stat; out of its range is a problem, no number at all raises ValueError with a sentence for the maker."""
+    text = raw.strip() if isinstance(raw, str) else ""
+    if stat.none and text in DASHES:
+        return None
     if not re.fullmatch(r"[+-]?[0-9]{1,3}", text):
+        shown = f"'{raw}'" if isinstance(raw, str) else "a list"
         expected = "a whole number of at most three digits" + (" or '-'" if stat.none else "")
-        report.error("wrong-stat", f"'{name}' is '{raw}', expected {expected}", card.at(name), card=card.id)
-        return False
+        raise ValueError(f"'{name}' of '{card.id}' is {shown}, expected {expected}")
     value = int(text)
     if stat.range and not stat.range.low <= value <= stat.range.high:
         report.error(
@@ -255,13 +261,13 @@ def find(
     return templates[wanted]
 
 
-def compose(deck: Deck, cards: tuple[Prepared, ...], width: float, height: float, studio: Studio) -> tuple[Piece, ...]:
+def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Studio) -> tuple[Piece, ...]:
     """Every card of the deck as a piece, in the order of the file; cards with `count: 0` are left out."""
     layouts: dict[int, Layout] = {}
 
     def layout(template: Template) -> Layout:
         if id(template) not in layouts:
-            layouts[id(template)] = lay_out(template, width, height, studio)
+            layouts[id(template)] = lay_out(template, size, studio)
         return layouts[id(template)]
 
     studio.sizes.clear()
@@ -273,10 +279,8 @@ def compose(deck: Deck, cards: tuple[Prepared, ...], width: float, height: float
     for each in cards:
         if each.card.count == 0:
             continue
-        front = face(layout(each.front), width, height, each.subject, studio, cache)
-        back = face(layout(each.back), width, height, each.subject, studio, cache) if each.back else None
+        front = face(layout(each.front), size, each.subject, studio, cache)
+        back = face(layout(each.back), size, each.subject, studio, cache) if each.back else None
         title = each.card.title or each.card.id
         pieces.append(Piece(each.card.id, title, deck.id, front, back, each.card.count, each.card.span))
     return tuple(pieces)
-
-
