@@ -48,7 +48,12 @@ class Scalar(Node):
         plain: bool = True,
         block: bool = False,
     ) -> None:
-        super().__init__(file, line, column, end_line, end_column)
+        # Not through super(): scalars are made by the hundred thousand.
+        self.file = file
+        self.line = line
+        self.column = column
+        self.end_line = end_line
+        self.end_column = end_column
         self.text = text
         self.plain = plain
         self.block = block
