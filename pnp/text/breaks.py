@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import accumulate
 
 PLAIN = re.compile(r"(?:[A-Za-z0-9À-ÖØ-öø-ɏ]++(?:['’][A-Za-zÀ-ÖØ-öø-ɏ]++)*+[.,;:!?]*+(?: |$))*+")
 """Words of Latin letters, one space between two: lines end at the spaces, so ICU need not be asked (nor loaded)."""
@@ -25,11 +27,16 @@ def breaks(text: str, language: str = "en") -> tuple[int, ...]:
         return tuple(ends if text.endswith(" ") or not text else [*ends, len(text)])
     from icu4py.breakers import LineBreaker
 
-    return tuple(end for _, end in LineBreaker(text, language).segments())
+    return ends_of(LineBreaker(text, language))
 
 
 def letters(text: str, language: str = "en") -> tuple[int, ...]:
     """The ends of what a reader takes for one letter, combining marks included (UAX #29)."""
     from icu4py.breakers import CharacterBreaker
 
-    return tuple(end for _, end in CharacterBreaker(text, language).segments())
+    return ends_of(CharacterBreaker(text, language))
+
+
+def ends_of(pieces: Iterable[str]) -> tuple[int, ...]:
+    """Where pieces of a text end. ICU's own positions count a character beyond U+FFFF twice."""
+    return tuple(accumulate(map(len, pieces)))
