@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field
 
 from .model import Length, Record, Text, Texts, YesNo, fault, read, shape, to_length, to_size, to_whole, to_yes
 from .problems import Report, Span, did_you_mean
+from .source.merge import merge
 from .source.nodes import Mapping as MappingNode
 from .source.nodes import Node, Scalar
 from .source.plain import plain
@@ -142,7 +143,7 @@ def to_maybe(value: object) -> bool | None:
 
 def two_lengths(text: str) -> tuple[str, str] | None:
     """The two lengths in '63mm x 88mm' or '63 x 88 mm'; None when `text` is of another form."""
-    match = re.fullmatch(r"\s*([\d.]+)\s*(\w*)\s*[x×]\s*([\d.]+)\s*(\w+)\s*", text)
+    match = re.fullmatch(r"\s*([\d.]+)\s*([a-zA-Z]*)\s*[x×]\s*([\d.]+)\s*([a-zA-Z]+)\s*", text)
     return (match[1] + (match[2] or match[4]), match[3] + match[4]) if match else None
 
 
@@ -237,7 +238,7 @@ def find_size(text: str, sizes: Sizes) -> CardSize:
     if name in sizes:
         return sizes[name]
     if two := two_lengths(text):
-        return CardSize(size=two, radius=0.0)
+        return CardSize(size=(to_size(two[0]), to_size(two[1])), radius=0.0)
     near = did_you_mean(name, sizes)
     raise ValueError(f"there is no card size '{text}'{near}, expected a name or two lengths such as '63mm x 88mm'")
 
@@ -282,5 +283,7 @@ def extended(name: str, layers: list[MappingNode], above: tuple[str, ...], repor
     under = extended(wanted, within, above if wanted == name else (*above, name), report)
     if not isinstance(under, MappingNode):
         return None
-    entries = {key: entry for key, entry in {**under.entries, **node.entries}.items() if key != "extends"}
+    whole = merge(under, node)
+    assert isinstance(whole, MappingNode)
+    entries = {key: entry for key, entry in whole.entries.items() if key != "extends"}
     return MappingNode(entries, node.file, node.line, node.column, node.end_line, node.end_column)

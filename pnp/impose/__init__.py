@@ -1,0 +1,47 @@
+"""IMPOSE: pieces and a sheet give pages, which are Frames like everything else; one file is one way to arrange."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+from ..discover import plugins
+from ..frame import Frame, Piece
+from ..problems import Report
+from ..sheets import Sheet
+from ._batches import Batch, batches, check_bleed
+from ._furniture import Write
+
+
+class Imposition(Protocol):
+    """A way to arrange pieces on pages; `Sheet.way` names its module."""
+
+    def impose(
+        self, batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str
+    ) -> tuple[Frame, ...]:
+        """The pages in the order of printing; none after telling `report` that a card does not fit."""
+
+    def describe(self, batches: Sequence[Batch], sheet: Sheet) -> str:
+        """What to print and how, in a sentence without a full stop."""
+
+
+def impose(pieces: Sequence[Piece], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+    """
+    The pages of `pieces` on `sheet`, in the order of printing. None when there are no pieces, or when one does not fit.
+
+    Pieces of different sizes, and decks that are not pooled, start new sheets; within a sheet they keep their order.
+    All copies of a face are the same items. `caption` names the game; `write` sets the texts beside the cards.
+    """
+    found = batches(pieces, sheet)
+    check_bleed(found, sheet, report)
+    return way(sheet).impose(found, sheet, report, write, caption)
+
+
+def describe(pieces: Sequence[Piece], sheet: Sheet) -> str:
+    """What `impose` makes of `pieces`, and how to print it; for example on the command line."""
+    return way(sheet).describe(batches(pieces, sheet), sheet)
+
+
+def way(sheet: Sheet) -> Imposition:
+    """The module that arranges for `sheet`."""
+    return cast(Imposition, plugins(__name__)[sheet.way])

@@ -1,0 +1,54 @@
+"""One face a page, as large as the card and its bleed: what print shops ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..frame import Box, Frame, Group
+from ..geometry import move
+from ..problems import Report
+from ..sheets import Sheet
+from ._batches import Batch, plural
+from ._cells import outline
+from ._furniture import Write
+
+PROBLEMS: dict[str, str] = {}
+
+
+def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+    """
+    Front, back, front, back; copies are pages of their own, and the same Frame.
+
+    With a back on any piece, one that has none gets an empty page, so that pages still pair.
+    """
+    has_backs = is_double(batches, sheet)
+    made: dict[int, tuple[Frame, ...]] = {}
+    pages: list[Frame] = []
+    for batch in batches:
+        for piece in batch.pieces:
+            if id(piece) not in made:
+                front, back = page(piece.front, piece.name, sheet), piece.back and page(piece.back, piece.name, sheet)
+                blank = Frame(front.width, front.height, (), front.bleed, front.trim, front.radius)
+                made[id(piece)] = (front, back or blank) if has_backs else (front,)
+            pages += made[id(piece)]
+    return tuple(pages)
+
+
+def is_double(batches: Sequence[Batch], sheet: Sheet) -> bool:
+    """Whether there are pages for backs."""
+    return sheet.backs != "none" and any(batch.has_backs for batch in batches)
+
+
+def page(face: Frame, name: str, sheet: Sheet) -> Frame:
+    """The page of one face: trim and bleed, and nothing else."""
+    x, y = sheet.bleed
+    clip = outline(face.width, face.height, face.radius, sheet)
+    placed = Group(face.items, move(x, y), clip, name=f"card {name}")
+    trim = Box(x, y, face.width, face.height)
+    return Frame(face.width + 2 * x, face.height + 2 * y, (placed,), sheet.bleed, trim, face.radius)
+
+
+def describe(batches: Sequence[Batch], sheet: Sheet) -> str:
+    """'108 cards, one a page, front then back'."""
+    total = plural(sum(len(batch.pieces) for batch in batches), "card")
+    return f"{total}, one a page, {'front then back' if is_double(batches, sheet) else 'fronts'}"
