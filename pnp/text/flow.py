@@ -172,8 +172,8 @@ def placed(
                 x = width - line
             elif style.align == "center":
                 x = (width - line) / 2
-            elif style.align == "justify" and end < len(paragraph.stops):
-                stretch = max(width - line, 0.0) / max(spaces(paragraph, first, end), 1)
+            elif style.align == "justify" and end < len(paragraph.stops) and (count := spaces(paragraph, first, end)):
+                stretch = max(width - line, 0.0) / count
             if isinstance(paragraph, Simple):
                 items.append(simple_run(paragraph, first, end, x, y, stretch, style, size))
                 texts.append(" ".join(paragraph.texts[first:end]))

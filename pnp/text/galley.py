@@ -62,7 +62,8 @@ def simply(text: Text, style: Style) -> Simple | None:
     blank = space.width + tracking
     ends = list(accumulate([each + blank for each in widths]))
     trim = blank + tracking  # the tracking behind the last letter of a line shows nowhere
-    return Simple(font, space, texts, words, [0.0, *ends[:-1]], [each - trim for each in ends], max(widths) - tracking)
+    stops = tuple([each - trim for each in ends])
+    return Simple(font, space, tuple(texts), tuple(words), (0.0, *ends[:-1]), stops, max(widths) - tracking)
 
 
 class Compositor:
@@ -109,7 +110,7 @@ class Compositor:
             if chunk.missing:
                 self._missing += [each for each in chunk.missing if each not in self._missing]
         widest = max([each.broad for each in chunks])
-        return Rich(chunks, starts, stops, widest, OBJECT in self._text, self._has_levels)
+        return Rich(tuple(chunks), tuple(starts), tuple(stops), widest, OBJECT in self._text, self._has_levels)
 
     def _read(self, inlines: Sequence[Text | Icon]) -> None:
         """Takes in one paragraph: its text, cut where the face, the direction or an icon changes, and who owns it."""

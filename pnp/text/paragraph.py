@@ -56,10 +56,10 @@ class Simple:
 
     font: Font
     space: Word
-    texts: list[str]
-    words: list[Word]
-    starts: list[float]
-    stops: list[float]
+    texts: tuple[str, ...]
+    words: tuple[Word, ...]
+    starts: tuple[float, ...]
+    stops: tuple[float, ...]
     widest: float
 
 
@@ -67,9 +67,9 @@ class Simple:
 class Rich:
     """A paragraph of anything. `starts`, `stops` and `widest` speak of chunks as those of Simple do of words."""
 
-    chunks: list[Chunk]
-    starts: list[float]
-    stops: list[float]
+    chunks: tuple[Chunk, ...]
+    starts: tuple[float, ...]
+    stops: tuple[float, ...]
     widest: float
     has_icons: bool
     has_levels: bool
