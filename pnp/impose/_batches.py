@@ -58,14 +58,8 @@ def batches(pieces: Iterable[Piece], sheet: Sheet) -> tuple[Batch, ...]:
 def check_bleed(found: Iterable[Batch], sheet: Sheet, report: Report) -> None:
     """Warn where the sheet prints more bleed than the art has."""
     for batch in found:
-        short = [
-            (has, wanted)
-            for piece in batch.pieces
-            for face in (piece.front, piece.back)
-            if face is not None
-            for has, wanted in zip(face.bleed, sheet.bleed, strict=True)
-            if has < wanted - 0.01
-        ]
+        reach = {face.bleed for piece in batch.pieces for face in (piece.front, piece.back) if face}
+        short = [pair for art in reach for pair in zip(art, sheet.bleed, strict=True) if pair[0] < pair[1] - 0.01]
         if short:
             has, wanted = min(short)
             report.warning(

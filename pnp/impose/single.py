@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..frame import Box, Frame, Group
+from ..frame import Box, Frame, Group, Piece
 from ..geometry import move
 from ..problems import Report
 from ..sheets import Sheet
@@ -27,7 +27,8 @@ def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write,
     for batch in batches:
         for piece in batch.pieces:
             if id(piece) not in made:
-                front, back = page(piece.front, piece.name, sheet), piece.back and page(piece.back, piece.name, sheet)
+                front = page(piece, piece.front, sheet)
+                back = page(piece, piece.back, sheet) if piece.back else None
                 blank = Frame(front.width, front.height, (), front.bleed, front.trim, front.radius)
                 made[id(piece)] = (front, back or blank) if has_backs else (front,)
             pages += made[id(piece)]
@@ -39,11 +40,11 @@ def is_double(batches: Sequence[Batch], sheet: Sheet) -> bool:
     return sheet.backs != "none" and any(batch.has_backs for batch in batches)
 
 
-def page(face: Frame, name: str, sheet: Sheet) -> Frame:
+def page(piece: Piece, face: Frame, sheet: Sheet) -> Frame:
     """The page of one face: trim and bleed, and nothing else."""
     x, y = sheet.bleed
     clip = outline(face.width, face.height, face.radius, sheet)
-    placed = Group(face.items, move(x, y), clip, name=f"card {name}")
+    placed = Group(face.items, move(x, y), clip, name=f"card {piece.name}", span=piece.span)
     trim = Box(x, y, face.width, face.height)
     return Frame(face.width + 2 * x, face.height + 2 * y, (placed,), sheet.bleed, trim, face.radius)
 
