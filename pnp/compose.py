@@ -60,7 +60,7 @@ def lay_out(template: Template, size: CardSize, studio: Studio) -> Layout:
         box = boxes.of(name)
         if element.bleed:
             box = to_bleed(box, width, height, studio.bleed)
-        placed.append(Placed(name, element, box, tuple(sorted(element.names))))
+        placed.append(Placed(name, element, box, tuple(sorted(element.depends_on(studio.legend)))))
     return tuple(placed)
 
 

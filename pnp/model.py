@@ -218,7 +218,7 @@ def article(what: str) -> str:
 
 def fault(code: str, message: str, hint: str = "") -> PydanticCustomError:
     """What a converter raises; `message` is a sentence for the maker."""
-    return PydanticCustomError(code, "{message}", {"message": message, "hint": hint})  # type: ignore[arg-type]
+    return PydanticCustomError(code, "{message}", {"message": message, "hint": hint})
 
 
 def said(value: object) -> str:

@@ -110,9 +110,8 @@ class Element(Record):
     under: Text = ""
     """Another element that this one lies beneath; without it the order of the file is the order of drawing."""
 
-    @property
-    def names(self) -> frozenset[str]:
-        """The fields of a card that the drawing depends on: equal fields, equal drawing."""
+    def depends_on(self, legend: Legend) -> frozenset[str]:
+        """The fields of a card that the drawing depends on: where they are equal, the drawing is made once."""
         found: frozenset[str] = frozenset()
         for fill in fills(self):
             found |= fill.names

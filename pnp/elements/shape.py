@@ -15,8 +15,10 @@ from ..scene import Element, Studio, Subject
 
 def to_points(value: object) -> tuple[tuple[float, float], ...]:
     """A list of '50% 0%' to fractions of the box."""
+    if not isinstance(value, list | tuple):
+        raise fault("wrong-shape", "expected a list of corners such as '[0% 0%, 100% 50%]' for 'points'")
     corners = []
-    for each in to_list(value) if isinstance(to_list(value), list | tuple) else []:  # type: ignore[union-attr]
+    for each in value:
         parts = str(each).split()
         if len(parts) != 2:
             raise fault("wrong-value", f"'{each}' is not a corner, expected how far right and down such as '50% 0%'")

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator
 
 from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Run, Shape
-from ..game import Stat, readable_on
+from ..game import Legend, Stat, readable_on
 from ..geometry import centroid, mapped, move, rounded, then, turn
 from ..model import Filled, Length, Size, Text, Texts, YesNo
 from ..pictures.icons import Icon
@@ -70,9 +70,8 @@ class StatsElement(Element):
     rim: Filled = Fill("none")
     """The color of a thin line around each badge that parts it from its ground."""
 
-    @property
-    def names(self) -> frozenset[str]:
-        return super().names | frozenset(self.stats)
+    def depends_on(self, legend: Legend) -> frozenset[str]:
+        return super().depends_on(legend) | frozenset(legend if self.stats == ("all",) else self.stats)
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         shown = [name for name in self.wanted(studio) if name in subject.stats]

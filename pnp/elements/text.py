@@ -185,6 +185,7 @@ class TextElement(Element):
                 align=self.align,
                 leading=self.leading,
                 tracking=self.tracking,
+                icon_scale=1.4,
                 language=studio.language,
             )
             studio.kept[key] = style

@@ -142,7 +142,7 @@ def prepare(
         if front:
             prepared.append(Prepared(card, subject, front, back))
     for each in {id(t): t for p in prepared for t in (p.front, p.back) if t}.values():
-        used |= {name for element in each.elements.values() for name in element.names}
+        used |= {name for element in each.elements.values() for name in element.depends_on(legend)}
     for fill in (deck.template, deck.back):
         used |= fill.names if fill else frozenset()
     check_fields(deck, legend, used, report)

@@ -1,0 +1,1 @@
+"""Export targets: finished frames become files."""
