@@ -71,14 +71,15 @@ class Theme(Record):
             return BASIC[text]
         tinted = re.fullmatch(r"(\S+)\s+(\d{1,3})%", text)
         if tinted and int(tinted[2]) <= 100:
-            return mix(self.color(tinted[1]), self.colors.get("paper", WHITE), int(tinted[2]) / 100)
+            return mix(self.color(tinted[1]), self.color("paper"), int(tinted[2]) / 100)
         if text.startswith("#"):
             return to_color(text)
-        known = (*self.colors, *BASIC)
+        known = tuple(dict.fromkeys((*self.colors, *BASIC)))
         raise ValueError(f"there is no color '{text}'{did_you_mean(text, known)}, expected one of {', '.join(known)}")
 
 
-BASIC = {"black": "#000000", "white": WHITE}
+BASIC = {"black": "#000000", "white": WHITE, "ink": "#000000", "paper": WHITE}
+"""Colors that every game has; 'ink' is that of letters, 'paper' what tints are mixed with."""
 
 
 def mix(color: Color, ground: Color, share: float) -> Color:
