@@ -1,0 +1,54 @@
+"""What a filled text can say: values as a card shows them, and why a text cannot be filled."""
+
+from __future__ import annotations
+
+LONGEST = 65_536
+"""Characters of the longest text, before and after filling."""
+
+
+class FillError(Exception):
+    """
+    Why a text or a condition cannot be read or filled: a problem that is still without its place.
+
+    `line` counts from 1 inside the text.
+    """
+
+    def __init__(self, code: str, message: str, line: int = 1) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.line = line
+
+
+def written(value: object) -> str:
+    """
+    A value as it stands on a card; raises FillError for lists and mappings, which have no one way to be written.
+
+    Nothing is '', yes and no are as makers write them, and a whole number has no '.0' behind it.
+    """
+    if isinstance(value, str):
+        return str(value)
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    raise FillError("fill-failed", f"{kind(value)} cannot be written as it is, expected a text or a number")
+
+
+def kind(value: object) -> str:
+    """What a value is, in a maker's words."""
+    if isinstance(value, str):
+        return f"the text '{value if len(value) <= 40 else value[:37] + '...'}'"
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return f"the number {value}"
+    if isinstance(value, list | tuple):
+        return "a list"
+    return "a mapping" if isinstance(value, dict) else "this"
