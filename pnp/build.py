@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .frame import Frame, Group, Item, Piece
+from .discover import plugins
+from .frame import Group, Item, Piece
 from .geometry import move
 from .impose import describe, impose
 from .kinds import card
+from .outputs._files import replace_kit
+from .outputs._product import Product
 from .pictures.art import Art
 from .pictures.icons import Icons
-from .problems import Problem, Report, did_you_mean
+from .problems import Problem, Report, Severity, did_you_mean
 from .project import Game, load
 from .scene import Studio
 from .sheets import Sheet
@@ -33,6 +37,9 @@ those that there are.
 """,
 }
 
+FACES = {"png": "single"}
+"""The sheet of outputs that are not made of the game's own sheets."""
+
 BLEED = 3 * MM
 """How far art is drawn beyond the trim at least, so that every ready-made sheet has enough of it."""
 
@@ -50,20 +57,19 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a maker asked for."""
+    """What a maker asked for. `part` is this process's share of the pictures: its number, and of how many."""
 
     to: str = "pdf"
     sheet: str | None = None
     only: tuple[str, ...] = ()
     dpi: int = 300
+    anyway: bool = False
+    part: tuple[int, int] = (0, 1)
 
-
-@dataclass(frozen=True, slots=True)
-class Product:
-    """One thing to write: a game on one sheet."""
-
-    game: str
-    sheet: str
+    @property
+    def is_partial(self) -> bool:
+        """Whether a whole kit has more in it than what is ordered."""
+        return self.to != "pdf" or self.sheet is not None or bool(self.only)
 
 
 @contextmanager
@@ -78,9 +84,9 @@ def no_cyclic_garbage() -> Iterator[None]:
             gc.enable()
 
 
-def studio(game: Game, sheets: Iterable[Sheet], report: Report) -> Studio:
-    """What all faces of a game are drawn with."""
-    bleed = max([BLEED, *(length for sheet in sheets for length in sheet.bleed)])
+def studio(game: Game, report: Report, sheet: str | None = None) -> Studio:
+    """What all faces of a game are drawn with. Art reaches as far as any of its sheets, or `sheet`, may show."""
+    used = [game.sheets[each] for each in (*game.print, sheet or "") if each in game.sheets]
     templates = game.root / "templates"
     return Studio(
         theme=game.theme,
@@ -90,7 +96,7 @@ def studio(game: Game, sheets: Iterable[Sheet], report: Report) -> Studio:
         art=Art(game.root, report),
         report=report,
         language=game.language,
-        bleed=bleed,
+        bleed=max([BLEED, *(length for each in used for length in each.bleed)]),
     )
 
 
@@ -117,32 +123,107 @@ def sheets_of(game: Game, wanted: str | None, report: Report) -> dict[str, Sheet
     return found
 
 
+def products(
+    root: Path, name: str, order: Order, report: Report, progress: Progress = lambda *_: None
+) -> tuple[Product, ...]:
+    """LOAD to IMPOSE: a game's pages on each of its sheets; none when its file cannot be read."""
+    progress("load", 0, 1)
+    game = load(root, name, report)
+    if game is None:
+        return ()
+    sheets = sheets_of(game, order.sheet or FACES.get(order.to), report)
+    drawn_with = studio(game, report, order.sheet)
+    made = pieces(game, drawn_with, progress)
+    if order.only:
+        made = only(made, order.only, report)
+    found = []
+    for done, (sheet_name, sheet) in enumerate(sheets.items()):
+        progress("impose", done, len(sheets))
+        pages = impose(made, sheet, report, writer(drawn_with), game.title)
+        sentence = describe(made, sheet)
+        found.append(Product(game.title, game.language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part))
+    return tuple(found)
+
+
 def check(root: Path, games: Sequence[str], report: Report, progress: Progress) -> None:
     """All that can be said of `games` without writing: everything up to the pages of every sheet they name."""
     with no_cyclic_garbage():
         for name in games:
-            pages(root, name, Order(), report, progress)
+            products(root, name, Order(), report, progress)
 
 
-def pages(
-    root: Path, name: str, order: Order, report: Report, progress: Progress
-) -> tuple[Game, dict[str, tuple[tuple[Frame, ...], tuple[Piece, ...], Sheet]]] | None:
-    """LOAD to IMPOSE: a game's pages on each of its sheets."""
-    progress("load", 0, 1)
-    game = load(root, name, report)
-    if game is None:
-        return None
-    sheets = sheets_of(game, order.sheet or ("single" if order.to == "png" else None), report)
-    drawn_with = studio(game, sheets.values(), report)
-    made = pieces(game, drawn_with, progress)
-    if order.only:
-        made = only(made, order.only, report)
-    found = {}
-    for done, (sheet_name, sheet) in enumerate(sheets.items()):
-        progress("impose", done, len(sheets))
-        imposed = impose(made, sheet, report, writer(drawn_with), game.title)
-        found[sheet_name] = (imposed, made, sheet)
-    return game, found
+def build(
+    root: Path,
+    games: Sequence[str],
+    report: Report,
+    progress: Progress,
+    order: Order,
+    out: Path | None = None,
+    jobs: int = 1,
+) -> tuple[Written, ...]:
+    """All five verbs for each of `games`: the files that were written, none of a game that has errors."""
+    written: list[Written] = []
+    for name in games:
+        written += build_game(root, name, report, progress, order, (out or root / "output") / name, jobs)
+    return tuple(written)
+
+
+def build_game(
+    root: Path, name: str, report: Report, progress: Progress, order: Order, folder: Path, jobs: int
+) -> tuple[Written, ...]:
+    """
+    One game's kit in `folder`.
+
+    Of several `jobs`, each makes a sheet from the game's files on: making a face twice costs less than sending it from
+    one process to another.
+    """
+    sentences: dict[str, str] = {}
+
+    def fill(made: Path) -> bool:
+        orders = split(root, name, order, jobs)
+        if len(orders) == 1:
+            results = [make(root, name, order, made, progress)]
+        else:
+            with ProcessPoolExecutor(jobs) as pool:
+                futures = [pool.submit(make, root, name, each, made) for each in orders]
+                results = []
+                for done, future in enumerate(futures):
+                    progress("write", done, len(futures))
+                    results.append(future.result())
+        for problems, files in results:
+            report.merge(problems)
+            sentences.update(files)
+        failed = any(each.severity is Severity.ERROR for problems, _ in results for each in problems)
+        return bool(sentences) and (order.anyway or not failed)
+
+    files = replace_kit(folder, fill, report, keep=order.is_partial)
+    return tuple(Written(folder / name, said) for name, said in sentences.items()) if files else ()
+
+
+def split(root: Path, name: str, order: Order, jobs: int) -> list[Order]:
+    """The order in parts for several processes: a sheet each, or a share of the pictures each."""
+    if jobs == 1:
+        return [order]
+    if order.to == "png":
+        return [replace(order, part=(i, jobs)) for i in range(jobs)]
+    game = None if order.sheet else load(root, name, Report())
+    return [replace(order, sheet=sheet) for sheet in game.print] if game else [order]
+
+
+def make(
+    root: Path, name: str, order: Order, folder: Path, progress: Progress = lambda *_: None
+) -> tuple[tuple[Problem, ...], dict[str, str]]:
+    """An order's files in `folder`: all problems, and a sentence for each file; no file when there are errors."""
+    report = Report()
+    sentences: dict[str, str] = {}
+    with no_cyclic_garbage():
+        found = products(root, name, order, report, progress)
+        if not report.has_errors or order.anyway:
+            output = plugins("pnp.outputs")[order.to]
+            for done, product in enumerate(found):
+                progress("write", done, len(found))
+                sentences |= output.write(product, folder, report)
+    return tuple(report), sentences
 
 
 def only(made: Sequence[Piece], wanted: Sequence[str], report: Report) -> tuple[Piece, ...]:
@@ -164,5 +245,3 @@ def writer(drawn_with: Studio) -> Callable[[str, float], tuple[tuple[Item, ...],
 
     return write
 
-
-_ = (describe, Problem, Product)

@@ -33,10 +33,6 @@ No family of that name is in the game's `fonts` folder or among the installed fo
 .otf, .ttc) into `templates/fonts/`, or install a package: `pip install fontpkg-cinzel` brings Cinzel. System fonts are
 not looked at, because another machine would print something else.
 """,
-    "font-without-bold": """
-Text asks for bold or italic and the family has no such face, so the regular one is printed instead. Name a family that
-has the face, or leave the stars out of the text.
-""",
 }
 
 
@@ -186,6 +182,7 @@ class Studio:
         if role in self._families:
             return self._families[role]
         name = self.theme.family(role)
+        span = self.theme.at("fonts", role) if role in self.theme.fonts else span
         family = None
         try:
             family = self.fonts.family(name)
@@ -198,6 +195,8 @@ class Studio:
         if family is None:
             family = self.fonts.family("Atkinson Hyperlegible")
             assert family is not None, "the default font is a dependency of this package"
+        for warning in family.warnings:
+            self.report.warning(warning.code, warning.message, span)
         self._families[role] = family
         return family
 

@@ -54,12 +54,11 @@ def build(
     """
     names = chosen(project, games)
     report = Report()
+    from ..build import Order
     from ..build import build as build_games
 
     with progress() as step:
-        written = build_games(
-            project, names, report, step, to=to, sheet=sheet, only=only, dpi=dpi, out=out, jobs=jobs, anyway=anyway
-        )
+        written = build_games(project, names, report, step, Order(to, sheet, only, dpi, anyway), out, jobs)
     show(report, project, notes)
     for each in written:
         click.echo(f"{near(each.path)}  {each.sentence}")

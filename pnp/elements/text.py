@@ -12,8 +12,9 @@ from ..geometry import move, rounded
 from ..model import Filled, Length, Number, Record, Size, Text, YesNo, fault, optional, said, to_size, to_whole
 from ..problems import Span
 from ..scene import Element, Studio, Subject, short
-from ..text.flow import Block, Style, fitting, lay_out
+from ..text.flow import Block, Style, fitting
 from ..text.markup import Inline, parse
+from ..text.markup import Text as Words
 from ..text.shape import outline
 from ..units import mm
 
@@ -30,6 +31,10 @@ allow a smaller size, or put a soft hyphen (U+00AD) where the word may be broken
     "missing-glyph": """
 No font of this text, nor the fall-back, has this character, so a mark stands in its place. Choose a font that has it,
 or write the character another way.
+""",
+    "font-without-face": """
+Text asks for bold or italic and its font has no such face, so the regular one is printed instead. Name a font that has
+the face, or take the stars out of the text.
 """,
     "control-character": """
 The text holds characters that steer a screen or turn the writing direction and have no shape of their own, often
@@ -108,17 +113,15 @@ class TextElement(Element):
         if not text.strip():
             return self.fit.largest
         inner = box.grown(-self.padding)
-        return self.fitted(self.inlines(text, subject, studio), inner, subject, studio).size
+        return self.fitted(self.inlines(text, subject, studio), inner, subject, studio, self.fit).size
 
     def set(self, text: str, inner: Box, subject: Subject, studio: Studio) -> Block:
         """The text as lines, with a problem for all that went wrong."""
         inlines = self.inlines(text, subject, studio)
         size = studio.sizes.get(self.KEY + str(id(self)))
-        if size is None:
-            block = self.fitted(inlines, inner, subject, studio)
-        else:
-            block = lay_out(inlines, self.style(subject, studio), size, inner.width, IconMaker(studio))
-        if not block.fits or block.height > inner.height + 0.01:
+        block = self.fitted(inlines, inner, subject, studio, self.fit if size is None else Fit(size, size))
+        self.check_faces(inlines, subject, studio)
+        if not block.fits:
             studio.report.warning(
                 "text-overflow",
                 f"'{short(text)}' does not fit its box of {mm(inner.width)} x {mm(inner.height)} at {block.size:g} pt:"
@@ -152,11 +155,25 @@ class TextElement(Element):
         """Where the words come from: a field of the card, or else the template."""
         return subject.at(self.text.names) or self.at("text")
 
-    def fitted(self, inlines: tuple[Inline, ...], inner: Box, subject: Subject, studio: Studio) -> Block:
+    def fitted(self, inlines: tuple[Inline, ...], inner: Box, subject: Subject, studio: Studio, fit: Fit) -> Block:
         """The text at the largest size that fits."""
-        largest, smallest = self.fit
         style, icons = self.style(subject, studio), IconMaker(studio)
-        return fitting(inlines, style, inner.width, inner.height, largest, smallest, icons, self.lines)
+        return fitting(inlines, style, inner.width, inner.height, fit.largest, fit.smallest, icons, self.lines)
+
+    def check_faces(self, inlines: tuple[Inline, ...], subject: Subject, studio: Studio) -> None:
+        """Report bold or italic that the family does not have."""
+        lacking = studio.family(self.font, self.at("font")).missing
+        for each in inlines if lacking else ():
+            if isinstance(each, Words) and (each.bold or each.italic):
+                face = " ".join(word for word, asked in (("bold", each.bold), ("italic", each.italic)) if asked)
+                if face in lacking:
+                    studio.report.warning(
+                        "font-without-face",
+                        f"'{studio.theme.family(self.font)}' has no {face}, so '{short(each.text)}' is printed without",
+                        self.place(subject),
+                        hint="choose a font that has it, or take the stars out of the text",
+                        card=subject.name,
+                    )
 
     def inlines(self, text: str, subject: Subject, studio: Studio) -> tuple[Inline, ...]:
         """The text's parts; an icon that does not exist is reported and printed as it was typed."""

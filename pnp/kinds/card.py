@@ -247,7 +247,7 @@ def find(
     report: Report,
 ) -> Template | None:
     """The template that `name` means for this card."""
-    span = card.at(key) if key in (card._node or ()) else deck.at(key)
+    span = card.at(key) if key in (card._node or ()) else card_field(card, name.names) or deck.at(key)
     try:
         wanted = name(values)
     except FillError as error:
@@ -259,6 +259,11 @@ def find(
         report.error("unknown-template", f"there is no template '{wanted}'{near}", span, hint=hint)
         return None
     return templates[wanted]
+
+
+def card_field(card: Card, names: frozenset[str]) -> Span | None:
+    """Where the first of the card's own fields among `names` is written."""
+    return next((card.at(name) for name in card._node or () if name in names), None)
 
 
 def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Studio) -> tuple[Piece, ...]:

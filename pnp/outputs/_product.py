@@ -1,0 +1,37 @@
+"""What an output is given: a game on one sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from ..frame import Frame, Piece
+from ..problems import Report
+from ..sheets import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """
+    A game's pieces and the pages they make on one sheet; `sentence` says how to print them.
+
+    Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
+    """
+
+    title: str
+    language: str
+    sheet_name: str
+    sheet: Sheet
+    pieces: tuple[Piece, ...]
+    pages: tuple[Frame, ...]
+    sentence: str
+    dpi: int = 300
+    part: tuple[int, int] = (0, 1)
+
+
+class Output(Protocol):
+    """An export target; its module's name is what `--to` says."""
+
+    def write(self, product: Product, folder: Path, report: Report) -> dict[str, str]:
+        """Write files into `folder`: their names in it, each with a sentence for the maker."""

@@ -1,0 +1,80 @@
+"""Slips of the pen in Storm the Castle's files, one at a time: each is reported at its line with a useful sentence."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.build import check
+from pnp.problems import Problem, Report
+
+ROOT = Path(__file__).parent.parent
+CARDS, CARD, ITEM = "cards/storm-the-castle.yaml", "templates/card.yaml", "templates/item.yaml"
+
+MISTAKES = [
+    # file, what stands there, what somebody types instead, code, what the message or its hint says
+    (CARDS, "attack: 5\n        defense: 1", "atack: 5\n        defense: 1", "unknown-key", "did you mean 'attack'?"),
+    (CARDS, "dispatch: 4\n", "dispatch: 5\n", "stat-out-of-range", "expected 1 to 4"),
+    (CARDS, "dispatch: 4\n", "dispatch: four\n", "wrong-stat", "expected a whole number"),
+    (CARDS, 'defense: 3\n        move: 1\n        emblem: helm', 'defense: "-"\n        move: 1\n        emblem: helm', "wrong-stat", "allow a dash"),
+    (CARDS, "count: 8\n", "count: -8\n", "wrong-number", "expected 0 or more"),
+    (CARDS, "count: 8\n", "count: 8000\n", "count-too-high", "more than 999"),
+    (CARDS, "id: knight\n", "id: cavalry\n", "duplicate-id", "two cards of 'north' have the id 'cavalry'"),
+    (CARDS, "emblem: helm\n", "emblem: hlem\n", "unknown-icon", "did you mean 'helm'?"),
+    (CARDS, "has +3 <shield>.", "has +3 <sheild>.", "unknown-icon", "did you mean 'shield'?"),
+    (CARDS, "type: item\n        count: 3\n        dispatch: 2\n", "type: itme\n        count: 3\n        dispatch: 2\n", "unknown-template", "did you mean 'item'?"),
+    (CARDS, "size: poker\n    cards: &army", "size: pokr\n    cards: &army", "unknown-size", "did you mean 'poker'?"),
+    (CARDS, "back: army-back\n    size: poker\n    cards: &army", "back: armyback\n    size: poker\n    cards: &army", "unknown-template", "did you mean 'army-back'?"),
+    (CARDS, 'gold: "#f0c04c"', "gold: #f0c04c", "hash-needs-quotes", "quotes"),
+    (CARDS, 'gold: "#f0c04c"', 'gold: "#f0c04"', "wrong-color", "six hex digits"),
+    (CARDS, "fonts: {title: Cinzel 800", "fonts: {title: Cinzle 800", "unknown-font", "Cinz"),
+    (CARDS, "print: [a4, letter]", "print: [a4, leter]", "unknown-sheet", "did you mean 'letter'?"),
+    (CARDS, "        title: Knight\n", "\ttitle: Knight\n", "tab-indentation", "tab"),
+    (CARDS, "color: steel, range: 0..9}", "color: stele, range: 0..9}", "wrong-color", "did you mean 'steel'?"),
+    (CARDS, "range: 0..9, none", "range: 9..0, none", "wrong-value", "lowest"),
+    (CARD, "right: 3.5mm, bottom", "right: 3.5, bottom", "wrong-length", "no unit"),
+    (CARD, "right: 3.5mm, bottom", 'right: "3,5mm", bottom', "wrong-length", "decimal point"),
+    (CARD, "top: sky.bottom + 1mm", "top: skye.bottom + 1mm", "place-unknown", "did you mean 'sky'?"),
+    (CARD, '{icon: "{{ emblem }}", color', '{icon: "{{ emblme }}", color', "unknown-name", "did you mean 'emblem'?"),
+    (CARD, '{icon: "{{ emblem }}", color', '{icno: "{{ emblem }}", color', "unknown-element", "did you mean 'icon'?"),
+    (CARD, "align: right\n", "align: rihgt\n", "wrong-value", "did you mean 'right'?"),
+    (CARD, "along: [left, top]", "along: [left, topp]", "wrong-value", "did you mean 'top'?"),
+    (CARD, "fit: 11pt..8pt}", "fit: 8pt..11pt}", "wrong-value", "largest"),
+    (ITEM, "extends: card", "extends: crad", "unknown-extends", "did you mean 'card'?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "right", "wrong", "code", "said"), MISTAKES, ids=[f"{m[3]}: {m[2][:30]}" for m in MISTAKES])
+def test_a_mistake_is_reported_at_its_line(
+    tmp_path: Path, file: str, right: str, wrong: str, code: str, said: str
+) -> None:
+    found = problems_with(tmp_path, file, right, wrong)
+
+    line = (ROOT / file).read_text("utf-8").split(right)[0].count("\n") + 1
+    line += next(i for i, (a, b) in enumerate(zip(right.split("\n"), wrong.split("\n"), strict=True)) if a != b)
+    assert (code, file, line) in [
+        (each.code, each.span.file, each.span.line) for each in found if each.span
+    ], [(each.code, str(each.span), each.message) for each in found]
+    assert any(said in f"{each.message} {each.hint}" for each in found if each.code == code), [
+        each.message for each in found
+    ]
+
+
+def test_the_shipped_files_are_without_problems() -> None:
+    report = Report()
+
+    check(ROOT, ["storm-the-castle"], report, lambda *_: None)
+
+    assert [each for each in report if each.severity != "note"] == []
+
+
+def problems_with(folder: Path, file: str, right: str, wrong: str) -> list[Problem]:
+    """What `check` says of a copy of the project in which `right` is replaced by `wrong`, once."""
+    for name in ("cards", "templates"):
+        shutil.copytree(ROOT / name, folder / name)
+    text = (folder / file).read_text("utf-8")
+    assert right in text
+    (folder / file).write_text(text.replace(right, wrong, 1), "utf-8")
+    report = Report()
+    check(folder, ["storm-the-castle"], report, lambda *_: None)
+    return list(report)
