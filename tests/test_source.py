@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.problems import Report, Span
-from pnp.source import encoding, files, syntax, tree
+from pnp.source import encoding, files, slips, syntax, tree
 from pnp.source import yaml as source
 from pnp.source.files import read, resolve
 from pnp.source.nodes import Scalar
 from pnp.source.plain import locate, plain
 from pnp.source.yaml import parse
 
-KNOWN = files.PROBLEMS | encoding.PROBLEMS | syntax.PROBLEMS | tree.PROBLEMS | source.PROBLEMS
+KNOWN = files.PROBLEMS | slips.PROBLEMS | encoding.PROBLEMS | syntax.PROBLEMS | tree.PROBLEMS | source.PROBLEMS
 
 
 @pytest.fixture(params=["libyaml", "pure"])

@@ -18,9 +18,10 @@ from yaml.events import (
 )
 
 from ..problems import Report, did_you_mean
+from . import slips
 from .nodes import Mapping, Node, Scalar, Sequence
 from .syntax import PROBLEMS as SYNTAX
-from .syntax import Fault, in_quotes, short
+from .syntax import Fault
 
 PROBLEMS = {
     "several-documents": """
@@ -31,11 +32,6 @@ without a word. Delete the line, or move what follows into a file of its own.
 With every `*alias` written out, the file would hold more than a million keys and values. A few lines in which each
 alias names the one before ten times grow to billions, which would fill the memory of whoever opens the game. Write
 the values out, or use fewer aliases.
-""",
-    "duplicate-key": """
-The same key stands twice in one mapping. Only one value could be kept, and the other would be lost without a word;
-this happens when a block is copied and its name is not changed, as in two lists called `cards:`. Rename or delete one
-of them. Keys that come from a `<<:` merge may be written again: that is what merging is for.
 """,
     "unknown-alias": """
 `*name` repeats what was marked `&name` further up in the same file, but nothing is marked so. Check the spelling and
@@ -54,17 +50,7 @@ the value, or write out what you mean.
 A key must be a text, such as `title:`. Here a list, a mapping or an alias stands where a key is expected, most often
 because a text that begins with `[` or `{` has no quotes round it.
 """,
-    "key-without-value": """
-Between `{` and `}` every key needs a value: `{id: fox, title: Fox}`. Where one has none, its colon is missing or
-lacks the space behind it (`{id:fox}`), or it is the rest of a text that was cut at a comma: in
-`{text: Draw, then discard}` the text is only `Draw`. Put quotes round such a text.
-""",
-    "tag-not-allowed": """
-A word that begins with `!` is a tag: it tells YAML to make something else than text of what follows, in some programs
-even to run code. Only `!!str` is accepted here, since every value is text until something needs a number. Delete the
-tag, or put quotes round a text that begins with an exclamation mark.
-""",
-} | {code: SYNTAX[code] for code in ("too-deep", "braces-need-quotes", "hash-needs-quotes", "unknown-escape")}
+} | {code: SYNTAX[code] for code in ("too-deep", "unknown-escape")}
 
 VALUES = 1_000_000
 """Keys and values of the largest file, aliases written out."""
@@ -73,8 +59,6 @@ DEPTH = 100
 """How deep lists and mappings nest, aliases written out."""
 
 TEXT_TAG = "tag:yaml.org,2002:str"
-
-COLOR = re.compile(r"[ \t]*:?[ \t]+(#(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3,4}))(?![\w#])")
 
 BLOCK_HEAD = re.compile(r"[|>][-+0-9]*[ \t]*(?:#.*)?\n")
 
@@ -137,7 +121,7 @@ class Builder:
         """A text, just as it stands there."""
         style, tag, start, end = event.style, event.tag, event.start_mark, event.end_mark
         if tag is not None and tag != TEXT_TAG:
-            self.refuse_tag(event)
+            slips.tag(self.quoted(event, event), self.report)
         if style == "|" or style == ">":
             line, column, end_line, end_column = self.block(event)
         else:
@@ -166,7 +150,7 @@ class Builder:
     def collection(self, event: Event, depth: int) -> Node:
         """A list or a mapping."""
         if event.tag is not None:
-            self.refuse_tag(event)
+            slips.tag(self.quoted(event, event), self.report)
         self.deepest = max(self.deepest, depth)
         self.check(event)
         return self.mapping(event, depth) if type(event) is MappingStartEvent else self.sequence(event, depth)
@@ -184,7 +168,9 @@ class Builder:
         items: list[Node] = []
         while type(item := self.next()) is not SequenceEndEvent:
             node = self.build(item, depth + 1)
-            items.append(self.colored(node, item.start_mark.index) if is_empty(item) else node)
+            if is_empty(item):
+                node = slips.colored(node, self.text, item.start_mark.index, self.report)
+            items.append(node)
             self.count += 1
             if self.count > VALUES:
                 self.check(item)
@@ -209,9 +195,9 @@ class Builder:
                 end = key_event.end_mark.index
                 if event.flow_style and ":" not in self.text[end : value_event.start_mark.index]:
                     bare.append(key)
-                value = self.colored(value, end)
+                value = slips.colored(value, self.text, end, self.report)
             if name in entries:
-                self.duplicate(key, entries[name][0])
+                slips.duplicate(key, entries[name][0], self.report)
             else:
                 entries[name] = key, value
             self.count += 2
@@ -219,9 +205,9 @@ class Builder:
                 self.check(key_event)
         self.close(event, key_event)
         if double or (bare and len(bare) == len(entries)):
-            return self.braces(event, key_event)
+            return slips.braces(self.quoted(event, key_event), self.report)
         for key in bare:
-            self.bare(key)
+            slips.bare(key, self.report)
         if "<<" in entries:
             entries = self.merged(entries.pop("<<")[1]) | entries
         start = event.start_mark
@@ -265,17 +251,6 @@ class Builder:
                 self.report.error("merge-needs-mapping", message, source.span)
         return entries
 
-    def refuse_tag(self, event: Event) -> None:
-        """Report a tag, and let what it stands before be read without it."""
-        written = self.quoted(event, event)
-        tag = next(each for each in written.text.split() if each.startswith("!"))
-        self.report.error(
-            "tag-not-allowed",
-            f"'{short(tag)}' is a tag, expected only texts, lists and mappings",
-            written.span,
-            hint="delete it, or put quotes round a text that begins with '!'",
-        )
-
     def odd_key(self, event: Event, around: Event) -> bool:
         """Skip a key that is no text, with its value; whether it is the second of two opening braces."""
         written = self.quoted(event, event)
@@ -298,54 +273,6 @@ class Builder:
             if depth == 0:
                 return
             event = self.next()
-
-    def braces(self, start: Event, end: Event) -> Scalar:
-        """Report a text in braces without quotes; the text that was meant."""
-        meant = self.quoted(start, end)
-        self.report.error(
-            "braces-need-quotes",
-            f"'{short(meant.text)}' has no quotes, so its braces are a mapping to YAML",
-            meant.span,
-            hint=f"put quotes round the whole text: {in_quotes(meant.text)}",
-        )
-        return meant
-
-    def bare(self, key: Scalar) -> None:
-        """Report a key in braces that has no value."""
-        name, colon, rest = key.text.partition(":")
-        if colon:
-            hint = f"put a space behind the colon: '{short(f'{name}: {rest}')}'"
-        else:
-            hint = "write 'key: value', or put quotes round a text that holds a comma"
-        message = f"'{short(key.text)}' stands in braces without a value"
-        self.report.error("key-without-value", message, key.span, hint=hint)
-
-    def colored(self, value: Node, index: int) -> Node:
-        """`value`, which is empty, or the color that was meant where what follows `index` is a comment like one."""
-        match = COLOR.match(self.text, index)
-        if match is None:
-            return value
-        color, start = match[1], match.start(1)
-        line = self.text.count("\n", 0, start) + 1
-        column = start - self.text.rfind("\n", 0, start)
-        meant = Scalar(color, self.file, line, column, line, column + len(color), plain=False)
-        self.report.error(
-            "hash-needs-quotes",
-            f"'{color}' without quotes is a comment, so there is no value here",
-            meant.span,
-            hint=f"put quotes round it: {in_quotes(color)}",
-        )
-        return meant
-
-    def duplicate(self, key: Scalar, first: Scalar) -> None:
-        """Report a key that is written twice."""
-        self.report.error(
-            "duplicate-key",
-            f"'{short(key.text)}' is written twice, in line {first.line} and in line {key.line}",
-            key.span,
-            hint="rename or delete one of them",
-            also=[(first.span, "first written here")],
-        )
 
     def quoted(self, start: Event, end: Event) -> Scalar:
         """What the file says from one event to the other, as if it stood in quotes."""
