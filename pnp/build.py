@@ -237,7 +237,7 @@ def only(made: Sequence[Piece], wanted: Sequence[str], report: Report) -> tuple[
 
 def writer(drawn_with: Studio) -> Callable[[str, float], tuple[tuple[Item, ...], float]]:
     """Sets a line of text beside the cards, with its baseline starting at the origin."""
-    style = Style(family=drawn_with.family("text", None), color="#000000")
+    style = Style(family=drawn_with.default_family(), color="#000000")
 
     def write(text: str, size: float) -> tuple[tuple[Item, ...], float]:
         block = lay_out((Text(text),), style, size, 1e6, lambda *_: None)

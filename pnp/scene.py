@@ -177,10 +177,17 @@ class Studio:
     """What elements keep from one card to the next: text styles, parsed markup."""
     _families: dict[str, Family] = field(default_factory=dict)
 
-    def family(self, role: str, span: Span | None) -> Family:
-        """The family of a role of the theme, or of that name; a problem and the text family when there is none."""
-        if role in self._families:
-            return self._families[role]
+    def family(self, record: Record, key: str) -> Family:
+        """The family of the role that stands under `key`; a problem and the default one when there is none."""
+        role: str = getattr(record, key)
+        known = self._families.get(role)
+        return known or self._find_family(role, record.at(key))
+
+    def default_family(self) -> Family:
+        """The family of the theme's text."""
+        return self._families.get("text") or self._find_family("text", None)
+
+    def _find_family(self, role: str, span: Span | None) -> Family:
         name = self.theme.family(role)
         span = self.theme.at("fonts", role) if role in self.theme.fonts else span
         family = None

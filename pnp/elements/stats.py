@@ -212,7 +212,7 @@ class StatsElement(Element):
         """Figures of equal width, centred in `room` by their cap height, smaller where they would touch its sides."""
         if not text:
             return ()
-        font = studio.family(self.font, self.at("font")).bold
+        font = studio.family(self, "font").bold
         word = shape(font, text, ("tnum", "lnum"))
         largest, smallest = self.fit
         size = max(min(largest, room.width / word.width if word.width else largest), smallest)

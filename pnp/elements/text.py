@@ -153,7 +153,7 @@ class TextElement(Element):
 
     def place(self, subject: Subject) -> Span | None:
         """Where the words come from: a field of the card, or else the template."""
-        return subject.at(self.text.names) or self.at("text")
+        return self.at("text") if self.text.is_constant else subject.at(self.text.names)
 
     def fitted(self, inlines: tuple[Inline, ...], inner: Box, subject: Subject, studio: Studio, fit: Fit) -> Block:
         """The text at the largest size that fits."""
@@ -162,7 +162,7 @@ class TextElement(Element):
 
     def check_faces(self, inlines: tuple[Inline, ...], subject: Subject, studio: Studio) -> None:
         """Report bold or italic that the family does not have."""
-        lacking = studio.family(self.font, self.at("font")).missing
+        lacking = studio.family(self, "font").missing
         for each in inlines if lacking else ():
             if isinstance(each, Words) and (each.bold or each.italic):
                 face = " ".join(word for word, asked in (("bold", each.bold), ("italic", each.italic)) if asked)
@@ -197,7 +197,7 @@ class TextElement(Element):
         style = studio.kept.get(key)
         if not isinstance(style, Style):
             style = Style(
-                family=studio.family(self.font, self.at("font")),
+                family=studio.family(self, "font"),
                 color=color,
                 align=self.align,
                 leading=self.leading,

@@ -247,23 +247,26 @@ def find(
     report: Report,
 ) -> Template | None:
     """The template that `name` means for this card."""
-    span = card.at(key) if key in (card._node or ()) else card_field(card, name.names) or deck.at(key)
     try:
         wanted = name(values)
     except FillError as error:
-        report.error(error.code, f"{error.message} in '{name.text}'", span, card=card.id)
+        report.error(error.code, f"{error.message} in '{name.text}'", named_at(name, key, card, deck), card=card.id)
         return None
     if wanted not in templates:
         near = did_you_mean(wanted, templates)
         hint = f"there is no file templates/{wanted}.yaml"
-        report.error("unknown-template", f"there is no template '{wanted}'{near}", span, hint=hint)
+        place = named_at(name, key, card, deck)
+        report.error("unknown-template", f"there is no template '{wanted}'{near}", place, hint=hint, card=card.id)
         return None
     return templates[wanted]
 
 
-def card_field(card: Card, names: frozenset[str]) -> Span | None:
-    """Where the first of the card's own fields among `names` is written."""
-    return next((card.at(name) for name in card._node or () if name in names), None)
+def named_at(name: Fill, key: str, card: Card, deck: Deck) -> Span | None:
+    """Where a template's name comes from: the card's own key, the field that it is filled with, or the deck."""
+    if key in (card._node or ()):
+        return card.at(key)
+    field = next((each for each in card._node or () if each in name.names), None)
+    return card.at(field) if field else deck.at(key)
 
 
 def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Studio) -> tuple[Piece, ...]:

@@ -1,0 +1,133 @@
+"""Stats in the corners: where badges stand, how they are turned, what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.frame import Frame, Run
+from pnp.geometry import apply
+from pnp.units import MM
+from tests.project import composed, named, said, texts, walk
+
+CARD = "- {id: fox, cost: 2, attack: 5, bonus: 1}"
+
+
+def middles(frame: Frame, stat: str) -> list[tuple[float, float]]:
+    """Where the middles of a stat's badges of 7 mm lie, in mm."""
+    found = [apply(each.matrix, 3.5 * MM, 3.5 * MM) for each in named(frame, f"stat {stat}")]
+    return [(round(x / MM, 2), round(y / MM, 2)) for x, y in found]
+
+
+@pytest.mark.parametrize(
+    ("along", "cost", "bonus"),
+    [
+        ("left", [(6.5, 6.5)], [(6.5, 22.5)]),
+        ("top", [(6.5, 6.5)], [(22.5, 6.5)]),
+        ("right", [(57.0, 6.5)], [(57.0, 22.5)]),
+        ("bottom", [(6.5, 82.4)], [(22.5, 82.4)]),
+        ("top-left", [(6.5, 6.5)], [(6.5, 22.5)]),
+        ("top-right", [(57.0, 6.5)], [(57.0, 22.5)]),
+        ("bottom-left", [(6.5, 66.4)], [(6.5, 82.4)]),
+        ("bottom-right", [(57.0, 66.4)], [(57.0, 82.4)]),
+    ],
+)
+def test_badges_stand_along_the_side_in_the_legends_order(
+    tmp_path: Path, along: str, cost: list[tuple[float, float]], bonus: list[tuple[float, float]]
+) -> None:
+    elements = f"corner: {{stats: [bonus, attack, cost], along: {along}, badge: 7mm, gap: 1mm, inset: 3mm}}"
+
+    (piece,), _ = composed(tmp_path, CARD, elements)
+
+    assert (middles(piece.front, "cost"), middles(piece.front, "bonus")) == (cost, bonus)
+
+
+def test_the_badge_that_two_sides_share_stands_there_once(tmp_path: Path) -> None:
+    (piece,), _ = composed(tmp_path, CARD, "corner: {stats: all, along: [left, top]}")
+
+    assert [len(named(piece.front, f"stat {name}")) for name in ("cost", "attack", "bonus")] == [1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("side", "matrix"),
+    [("left", (0, 1, -1, 0)), ("top", (-1, 0, 0, -1)), ("right", (0, -1, 1, 0)), ("bottom", (1, 0, 0, 1))],
+)
+def test_badges_turn_to_be_read_from_their_side(tmp_path: Path, side: str, matrix: tuple[int, ...]) -> None:
+    (piece,), _ = composed(tmp_path, CARD, f"corner: {{stats: cost, along: {side}, read: side}}")
+
+    assert named(piece.front, "stat cost")[0].matrix[:4] == matrix
+
+
+def test_mirrored_badges_are_the_same_for_the_player_opposite(tmp_path: Path) -> None:
+    (piece,), _ = composed(tmp_path, CARD, "corner: {stats: cost, along: left, mirrored: yes, badge: 7mm, inset: 3mm}")
+
+    one, other = named(piece.front, "stat cost")
+    x, y = apply(one.matrix, 0, 0)
+    assert apply(other.matrix, 0, 0) == pytest.approx((63.5 * MM - x, 88.9 * MM - y))
+    assert one.items is other.items
+
+
+@pytest.mark.parametrize(
+    ("stats", "printed"),
+    [
+        ("cost: 7", ["7"]),
+        ("cost: 42", ["42"]),
+        ("cost: 999", ["999"]),
+        ("cost: -3", ["−3"]),
+        ("bonus: 2", ["+2"]),
+        ("bonus: +2", ["+2"]),
+        ("bonus: -1", ["−1"]),
+        ('attack: "-"', ["–"]),
+        ("attack: ~", ["–"]),
+        ("attack: 0", ["0"]),
+        ("cost: 1, attack: 2", ["1", "2"]),
+    ],
+)
+def test_a_badge_says_what_the_legend_makes_of_the_value(tmp_path: Path, stats: str, printed: list[str]) -> None:
+    (piece,), report = composed(tmp_path, f"- {{id: fox, {stats}}}", "corner: {stats: all, along: left}")
+
+    assert (texts(piece.front), said(report)) == (printed, [])
+
+
+@pytest.mark.parametrize(("look", "room"), [("shape", 0.62), ("beside", 0.47)])
+def test_three_digits_shrink_to_stay_inside_the_badge(tmp_path: Path, look: str, room: float) -> None:
+    elements = f"corner: {{stats: cost, along: left, badge: 7mm, look: {look}, fit: 14pt..4pt}}"
+
+    (piece,), _ = composed(tmp_path, "- {id: fox, cost: 888}", elements)
+
+    run = next(each for each in walk(piece.front.items) if isinstance(each, Run))
+    assert run.width == pytest.approx(room * 7 * MM, abs=0.1)
+
+
+def test_cards_with_the_same_stat_share_one_drawing_and_others_do_not(tmp_path: Path) -> None:
+    cards = "- {id: fox, cost: 2}\n- {id: hen, cost: 2, attack: 1}\n- {id: cow, cost: 3}"
+
+    pieces, _ = composed(tmp_path, cards, "corner: {stats: all, along: left}")
+
+    fox, hen, cow = (named(each.front, "stat cost")[0].items for each in pieces)
+    assert (fox is hen, fox is cow, texts(pieces[2].front)) == (True, False, ["3"])
+
+
+def test_badges_that_lie_over_each_other_are_reported(tmp_path: Path) -> None:
+    _, report = composed(tmp_path, CARD, "corner: {stats: all, along: [top, top-right], badge: 20mm}")
+
+    assert said(report) == [("stats-overlap", 2)]
+
+
+def test_a_stat_that_the_legend_lacks_is_reported_at_its_name(tmp_path: Path) -> None:
+    _, report = composed(tmp_path, CARD, "corner: {stats: [cost, atack], along: left}")
+
+    (problem,) = report
+    assert (problem.code, problem.span and problem.span.column, problem.message) == (
+        "unknown-stat",
+        26,
+        "the stat legend has no 'atack' (did you mean 'attack'?)",
+    )
+
+
+def test_numbers_are_tabular_so_that_1_and_8_take_the_same_place(tmp_path: Path) -> None:
+    pieces, _ = composed(tmp_path, "- {id: a, cost: 1}\n- {id: b, cost: 8}", "corner: {stats: cost, along: left}")
+
+    one, eight = (next(each for each in walk(p.front.items) if isinstance(each, Run)) for p in pieces)
+    assert (one.x, one.width) == (eight.x, eight.width)
