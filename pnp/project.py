@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -113,14 +114,28 @@ def read_yaml(root: Path, file: str, report: Report) -> Node | None:
 def with_tables(root: Path, node: Node, report: Report) -> Node:
     """`node` with each deck's `table:` replaced by the list of cards in the file it names."""
     decks = node.get("decks") if isinstance(node, MappingNode) else None
-    for deck in decks if isinstance(decks, Sequence) else ():
-        if isinstance(deck, MappingNode) and isinstance(table := deck.get("table"), Scalar):
-            key, _ = deck.entries.pop("table")
-            data = read_file(table.text, root, report, table.span)
-            cards = parse(data, table.text, report) if data is not None else None
-            if cards is not None:
-                deck.entries["cards"] = (key, cards)
-    return node
+    if not isinstance(node, MappingNode) or not isinstance(decks, Sequence):
+        return node
+    # Nodes are shared by aliases, so they are copied and not changed.
+    filled = copy(decks)
+    filled.items = [with_table(root, each, report) for each in decks]
+    result = copy(node)
+    result.entries = {**node.entries, "decks": (node.entries["decks"][0], filled)}
+    return result
+
+
+def with_table(root: Path, deck: Node, report: Report) -> Node:
+    """A deck's node with the cards of the file that its `table:` names."""
+    table = deck.get("table") if isinstance(deck, MappingNode) else None
+    if not isinstance(deck, MappingNode) or not isinstance(table, Scalar):
+        return deck
+    data = read_file(table.text, root, report, table.span)
+    cards = parse(data, table.text, report) if data is not None else None
+    result = copy(deck)
+    result.entries = {key: entry for key, entry in deck.entries.items() if key != "table"}
+    if cards is not None:
+        result.entries["cards"] = (deck.entries["table"][0], cards)
+    return result
 
 
 def card_size(deck: Deck, report: Report) -> CardSize:
