@@ -141,7 +141,9 @@ def products(
         progress("impose", done, len(sheets))
         pages = impose(made, sheet, report, writer(drawn_with), game.title)
         sentence = describe(made, sheet)
-        found.append(Product(game.title, game.language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part))
+        found.append(
+            Product(game.title, game.language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part)
+        )
     return tuple(found)
 
 
@@ -244,4 +246,3 @@ def writer(drawn_with: Studio) -> Callable[[str, float], tuple[tuple[Item, ...],
         return (Group(block.items, move(0.0, -block.first_baseline)),), block.ink_width
 
     return write
-

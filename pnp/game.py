@@ -9,8 +9,9 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from .frame import Color
-from .model import Length, Limits, Record, Size, Text, YesNo, fault, optional, said, to_limits
+from .model import Record
 from .problems import did_you_mean
+from .values import Length, Limits, Size, Text, YesNo, fault, optional, said, to_limits
 
 PROBLEMS = {
     "wrong-color": """

@@ -14,7 +14,7 @@ from .compose import Template
 from .discover import plugins
 from .game import Legend, Stat, Theme
 from .kinds.card import Card, Deck, Prepared, prepare
-from .model import Record, Text, Texts, article, keep_node, read
+from .model import Record, article, keep_node, read
 from .problems import Report, did_you_mean
 from .scene import Element
 from .sheets import CardSize, Sheet, find_size, load_sheets, load_sizes
@@ -23,6 +23,7 @@ from .source.merge import merge
 from .source.nodes import Mapping as MappingNode
 from .source.nodes import Node, Scalar, Sequence
 from .source.yaml import parse
+from .values import Text, Texts
 
 PROBLEMS = {
     "unknown-element": """

@@ -16,12 +16,13 @@ from pydantic import BeforeValidator
 from .fill import Fill, FillError, Test
 from .frame import Box, Color, Item
 from .game import Legend, Theme
-from .model import Condition, Number, Record, Text, YesNo, fault, optional, said, to_length
+from .model import Record
 from .pictures.art import Art
 from .pictures.icons import Icon, Icons
 from .problems import Report, Span, did_you_mean
 from .text.fonts import Family, FontError, Fonts
 from .units import points
+from .values import Condition, Number, Text, YesNo, fault, optional, said, to_length
 
 PROBLEMS = {
     "unknown-icon": """

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from .model import Length, Record, Text, Texts, YesNo, fault, read, shape, to_length, to_size, to_whole, to_yes
+from .model import Record, read, shape
 from .problems import Report, Span, did_you_mean
 from .source.merge import merge
 from .source.nodes import Mapping as MappingNode
@@ -18,6 +18,7 @@ from .source.nodes import Node, Scalar
 from .source.plain import plain
 from .source.yaml import parse
 from .units import MM
+from .values import Length, Text, Texts, YesNo, fault, to_length, to_size, to_whole, to_yes
 
 PROBLEMS = {
     "unknown-paper": """

@@ -44,7 +44,7 @@ MISTAKES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("file", "right", "wrong", "code", "said"), MISTAKES, ids=[f"{m[3]}: {m[2][:30]}" for m in MISTAKES])
+@pytest.mark.parametrize(("file", "right", "wrong", "code", "said"), MISTAKES, ids=[mistake[2][:40] for mistake in MISTAKES])
 def test_a_mistake_is_reported_at_its_line(
     tmp_path: Path, file: str, right: str, wrong: str, code: str, said: str
 ) -> None:

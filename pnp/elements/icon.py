@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from ..fill import Fill
 from ..frame import Box, Item
-from ..model import Filled
 from ..scene import Element, Studio, Subject
+from ..values import Filled
 
 
 class IconElement(Element):

@@ -8,8 +8,8 @@ from typing import ClassVar
 from ..fill import Fill
 from ..frame import Box, Group, Item
 from ..geometry import move, rectangle
-from ..model import Filled, Size, YesNo
 from ..scene import Element, Studio, Subject
+from ..values import Filled, Size, YesNo
 
 
 class PatternElement(Element):

@@ -8,11 +8,11 @@ from pydantic import BeforeValidator
 
 from ..frame import Box, Group, Item, Path, Picture, Shape
 from ..geometry import ellipse, line, rounded
-from ..model import Filled, Length, fault, said, to_number
 from ..pictures.fit import placed
 from ..scene import Element, Studio, Subject
 from ..text.flow import Style, fitting
 from ..text.markup import parse
+from ..values import Filled, Length, fault, said, to_number
 
 WORDS = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
 QUIET, FAINT = "#6b6b6b", "#ececec"

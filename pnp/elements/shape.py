@@ -9,8 +9,8 @@ from pydantic import BeforeValidator
 from ..fill import Fill
 from ..frame import Box, Item, Path, Shape
 from ..geometry import ellipse, line, polygon, rounded
-from ..model import Filled, Length, Size, fault, to_list, to_number
 from ..scene import Element, Studio, Subject
+from ..values import Filled, Length, Size, fault, to_list, to_number
 
 
 def to_points(value: object) -> tuple[tuple[float, float], ...]:

@@ -14,13 +14,12 @@ from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Run, Shape
 from ..game import Legend, Stat, readable_on
 from ..geometry import centroid, mapped, move, rounded, then, turn
-from ..model import Filled, Length, Size, Text, Texts, YesNo
 from ..pictures.icons import Icon
 from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
 from ..text.shape import shape
 from ..units import mm
-from .text import Fit, to_fit
+from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, YesNo
 
 PROBLEMS = {
     "unknown-stat": """
@@ -66,7 +65,7 @@ class StatsElement(Element):
     look: Literal["shape", "beside"] = "shape"
     """The number inside the icon, or the icon and the number side by side on a plate."""
     font: Text = "text"
-    fit: Annotated[Fit, BeforeValidator(to_fit)] = Fit(11.0, 6.0)
+    fit: Sizes = Fit(11.0, 6.0)
     rim: Filled = Fill("none")
     """The color of a thin line around each badge that parts it from its ground."""
 

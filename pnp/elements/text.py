@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator
 
 from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Run, Shape
 from ..geometry import move, rounded
-from ..model import Filled, Length, Number, Record, Size, Text, YesNo, fault, optional, said, to_size, to_whole
+from ..model import Record
 from ..problems import Span
 from ..scene import Element, Studio, Subject, short
 from ..text.flow import Block, Style, fitting
@@ -17,6 +17,7 @@ from ..text.markup import Inline, parse
 from ..text.markup import Text as Words
 from ..text.shape import outline
 from ..units import mm
+from ..values import Filled, Fit, Length, Number, Size, Sizes, Text, YesNo, optional, to_whole
 
 PROBLEMS = {
     "text-overflow": """
@@ -43,22 +44,6 @@ brought along by copying from a web page. They are left out. Type the text again
 }
 
 
-class Fit(NamedTuple):
-    """The largest and the smallest type size, in points."""
-
-    largest: float
-    smallest: float
-
-
-def to_fit(value: object) -> Fit:
-    """'11pt..9pt', or one size for both ends."""
-    largest, _, smallest = said(value).partition("..")
-    fit = Fit(to_size(largest), to_size(smallest or largest))
-    if fit.smallest > fit.largest:
-        raise fault("wrong-value", f"'{value}' grows, expected the largest size first such as '11pt..9pt'")
-    return fit
-
-
 class Outline(Record):
     """A line around letters, half of it beneath them."""
 
@@ -82,7 +67,7 @@ class TextElement(Element):
 
     text: Filled
     font: Text = "text"
-    fit: Annotated[Fit, BeforeValidator(to_fit)] = Fit(9.0, 8.0)
+    fit: Sizes = Fit(9.0, 8.0)
     one_size: YesNo = False
     """Whether all cards of the deck share the size that the fullest of them needs."""
     lines: Annotated[int | None, BeforeValidator(optional(to_whole))] = None

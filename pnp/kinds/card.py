@@ -13,10 +13,11 @@ from ..compose import Cache, Layout, Template, face, lay_out, share_sizes
 from ..fill import Fill, FillError, compile_text
 from ..frame import Piece
 from ..game import DASHES, Legend, Stat
-from ..model import Filled, Record, Text, fault, keys, optional, to_fill, to_whole
+from ..model import Record, keys
 from ..problems import Report, Span, did_you_mean
 from ..scene import Studio, Subject
 from ..sheets import CardSize
+from ..values import Filled, Text, fault, optional, to_fill, to_whole
 
 PROBLEMS = {
     "duplicate-id": """
