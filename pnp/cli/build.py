@@ -57,8 +57,9 @@ def build(
     from ..build import Order
     from ..build import build as build_games
 
+    order = Order(to=to, sheet=sheet, only=only, dpi=dpi, anyway=anyway)
     with progress() as step:
-        written = build_games(project, names, report, step, Order(to, sheet, only, dpi, anyway), out, jobs)
+        written = build_games(project, names, report, step, order, out, jobs)
     show(report, project, notes)
     for each in written:
         click.echo(f"{near(each.path)}  {each.sentence}")
