@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -72,45 +74,67 @@ class Embedded:
         """
         parts: list[str] = []
         late = 0.0
-        spoken = meanings(word, self.nominal)
-        for at, (each, advance) in enumerate(zip(spoken, word.advances, strict=True)):
-            right, up = word.offsets[at] if word.offsets else (0.0, 0.0)
-            late += right * 1000
+        signs = spell(word, self.nominal)
+        for sign in signs:
+            late += sign.right * 1000
             if abs(late) > SLACK:
                 moved = decimal(-late, 2)
                 parts.append(f"){moved}(")
                 late += float(moved)
-            code = self.codes[each]
-            parts.append(f")]TJ {decimal(up * size, 3)} Ts[({code})]TJ 0 Ts[(" if up else code)
-            late += advance * 1000 - self.widths[each[0]] - right * 1000
+            code = self.codes[sign.spoken]
+            parts.append(f")]TJ {decimal(sign.up * size, 3)} Ts[({code})]TJ 0 Ts[(" if sign.up else code)
+            late += (sign.advance - sign.right) * 1000 - self.widths[sign.spoken[0]]
         if abs(late) > SLACK / 10:
             parts.append(f"){decimal(-late, 2)}(")
         text = "".join(parts)
-        if any(not each[1] or each in self.doubtful for each in spoken):
+        if any(not sign.spoken[1] or sign.spoken in self.doubtful for sign in signs):
             said = word.text.encode("utf-16-be").hex()
             text = f")]TJ/Span<</ActualText<FEFF{said}>>>BDC[({text})]TJ EMC[("
         return text
 
 
-def meanings(word: Word, nominal: Callable[[str], int]) -> tuple[Spoken, ...]:
-    """
-    The glyphs of `word` with what each says.
+class Sign(NamedTuple):
+    """A glyph in its place: what it is and says, its advance, and how far it is moved, in parts of the size, y up."""
 
-    A glyph says its whole cluster. Where a cluster has several glyphs, each says its own character if it is that
-    character's plain glyph (a letter and its accent); otherwise the widest says all and the others nothing.
+    spoken: Spoken
+    advance: float
+    right: float
+    up: float
+
+
+def spell(word: Word, nominal: Callable[[str], int]) -> list[Sign]:
     """
-    text, clusters = word.text, word.clusters
-    ends = sorted({*clusters, len(text)})
-    spoken: list[Spoken] = []
-    for start, group in groupby(zip(clusters, word.glyphs, word.advances, strict=True), lambda each: each[0]):
+    The glyphs of `word` with what each says, in visual order.
+
+    A glyph alone says its whole cluster. Of several, each says a character of its own where all but one are their
+    characters' plain glyphs (a letter and its accents); otherwise the widest says all and the others nothing.
+    Readers turn right-to-left text around letter by letter, so there a ligature says its last letter only, and blanks
+    laid over it say the others.
+    """
+    offsets = word.offsets or ((0.0, 0.0),) * len(word.glyphs)
+    ends = sorted({*word.clusters, len(word.text)})
+    blank = 0 if word.rightward else nominal(" ")
+    signs: list[Sign] = []
+    glyphs = zip(word.clusters, word.glyphs, word.advances, offsets, strict=True)
+    for start, group in groupby(glyphs, itemgetter(0)):
         members = list(group)
-        said = text[start : ends[ends.index(start) + 1]]
-        if len(members) > 1 and [nominal(each) for each in said] == [glyph for _, glyph, _ in members]:
-            spoken += ((glyph, char) for (_, glyph, _), char in zip(members, said, strict=True))
+        said = word.text[start : ends[ends.index(start) + 1]][:: 1 if word.rightward else -1]
+        if len(members) == 1 and len(said) > 1 and blank:
+            _, glyph, advance, offset = members[0]
+            share = advance / len(said)
+            signs.append(Sign((glyph, said[0]), share, *offset))
+            signs += (Sign((blank, char), share, 0.0, 0.0) for char in said[1:])
+            continue
+        if len(members) == len(said) and sum(nominal(c) != m[1] for c, m in zip(said, members, strict=True)) <= 1:
+            texts = list(said)
         else:
-            widest = max(range(len(members)), key=lambda at: members[at][2])
-            spoken += ((glyph, said if at == widest else "") for at, (_, glyph, _) in enumerate(members))
-    return tuple(spoken)
+            texts = [""] * len(members)
+            texts[max(range(len(members)), key=lambda at: members[at][2])] = said[:: 1 if word.rightward else -1]
+        signs += (
+            Sign((glyph, text), advance, *offset)
+            for (_, glyph, advance, offset), text in zip(members, texts, strict=True)
+        )
+    return signs
 
 
 def embed(document: Document, name: str, font: Font, words: Iterable[Word]) -> Embedded:
@@ -119,13 +143,16 @@ def embed(document: Document, name: str, font: Font, words: Iterable[Word]) -> E
 
     Raises OSError or ValueError when the font's file cannot be read (any more) or has no outlines.
     """
-    shaper = hb_font(font)
+    try:
+        shaper = hb_font(font)
+    except hb.HarfBuzzError:
+        raise OSError(f"'{font.path.name}' cannot be opened") from None
     face = shaper.face
 
     def nominal(character: str) -> int:
         return shaper.get_nominal_glyph(ord(character)) or 0
 
-    spoken = sorted({each for word in words for each in meanings(word, nominal)}, key=_plainness)
+    spoken = sorted({sign.spoken for word in words for sign in spell(word, nominal)}, key=_plainness)
     program, new_ids = _subset(face, font, {glyph for glyph, _ in spoken})
     outlines = hb.Face(program)
     is_cff = "CFF " in outlines.table_tags
@@ -218,13 +245,13 @@ def _descriptor(
     stem = 10 + 220 * (min(max(weight, 50), 950) - 50) / 900
     entries = {
         "Flags": str(flags),
-        "FontBBox": f"[{' '.join(decimal(each * 1000 / face.upem, 0) for each in box)}]",
+        "FontBBox": f"[{' '.join(str(round(each * 1000 / face.upem)) for each in box)}]",
         "ItalicAngle": decimal(slant / 65536, 2),
-        "Ascent": decimal(font.ascent * 1000, 0),
-        "Descent": decimal(-abs(font.descent) * 1000, 0),
-        "CapHeight": decimal(font.cap_height * 1000, 0),
-        "XHeight": decimal(font.x_height * 1000, 0),
-        "StemV": decimal(stem, 0),
+        "Ascent": str(round(font.ascent * 1000)),
+        "Descent": str(round(-abs(font.descent) * 1000)),
+        "CapHeight": str(round(font.cap_height * 1000)),
+        "XHeight": str(round(font.x_height * 1000)),
+        "StemV": str(round(stem)),
         "FontFile3" if is_cff else "FontFile2": file,
     }
     body = "".join(f"/{key} {value}" for key, value in entries.items())

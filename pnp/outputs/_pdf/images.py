@@ -115,7 +115,8 @@ def _untouched_png(data: bytes) -> Encoded | None:
     view, at = memoryview(data), len(PNG)
     pixels: list[memoryview] = []
     others: dict[bytes, bytes] = {}
-    while at < len(data):
+    kind = b""
+    while kind != b"IEND":
         length, kind = struct.unpack_from(">I4s", data, at)
         body = view[at + 8 : at + 8 + length]
         if kind == b"IDAT":
@@ -148,7 +149,7 @@ def _untouched_png(data: bytes) -> Encoded | None:
 def _packed(image: Image) -> Encoded:
     """Decoded pixels, compressed again as PNG does, which suits photos and flat colors better than Flate alone."""
     file = BytesIO()
-    image.save(file, "PNG")
+    image.save(file, "PNG", compress_level=3)
     encoded = _untouched_png(file.getvalue())
     assert encoded, "Pillow writes no interlaced PNGs"
     return encoded

@@ -33,7 +33,7 @@ def copy(document: Document, picture: Vector) -> tuple[Reference, bool]:
             )
             page.contents_coalesce()
             content = page.obj["/Contents"].read_bytes() if "/Contents" in page.obj else b""
-    except pikepdf.PdfError as error:
+    except (pikepdf.PdfError, IndexError, ZeroDivisionError) as error:
         raise ValueError(str(error)) from None
     form = document.stream(
         f"/Type/XObject/Subtype/Form/BBox[{' '.join(decimal(each, 5) for each in (left, low, right, high))}]"
