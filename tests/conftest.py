@@ -27,7 +27,7 @@ decks:
     "templates/beast.yaml": """\
 elements:
   title: {text: "{{ title }}", left: 12mm, top: 4mm, right: 4mm, height: 7mm}
-  stats: {show: [attack], along: [left]}
+  stats: {stats: all, along: left}
 """,
 }
 

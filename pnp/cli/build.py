@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from ..problems import Report
 from .places import chosen, notes, project, show
@@ -53,6 +54,8 @@ def build(
     errors.
     """
     names = chosen(project, games)
+    if to != "png" and context.get_parameter_source("dpi") is ParameterSource.COMMANDLINE:
+        click.echo(f"--dpi changes nothing with --to {to}", err=True)
     report = Report()
     from ..build import Order
     from ..build import build as build_games
@@ -62,9 +65,10 @@ def build(
         written = build_games(project, names, report, step, order, out, jobs)
     show(report, project, notes)
     for each in written:
-        click.echo(f"{near(each.path)}  {each.sentence}")
+        if each.sentence:
+            click.echo(f"{near(each.path)}  {each.sentence}")
     if any(each.path.suffix == ".pdf" for each in written):
-        click.echo("print at 100 % / actual size, double-sided and flipped as each line says")
+        click.echo("print at 100 % / actual size, double-sided or folded as each line says")
     if report.has_errors and not written:
         click.echo("nothing was written; --anyway writes in spite of errors", err=True)
     context.exit(int(report.has_errors))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -12,6 +11,9 @@ from pathlib import Path
 import click
 
 from ..problems import Problem, Severity, did_you_mean
+
+WIDTH = 120
+"""Columns of an excerpt in a pipe, and on a terminal that does not know its width."""
 
 project = click.option(
     "--project",
@@ -45,8 +47,9 @@ def show(problems: Iterable[Problem], root: Path, notes: bool) -> None:
 
     found = tuple(problems)
     wanted = [each for each in found if notes or each.severity is not Severity.NOTE]
-    color = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
-    width = shutil.get_terminal_size((120, 24)).columns
+    is_terminal = sys.stderr.isatty()
+    color = is_terminal and not os.environ.get("NO_COLOR")
+    width = (is_terminal and os.get_terminal_size(sys.stderr.fileno()).columns) or WIDTH
     click.echo(render.text(wanted, lines_of(root), width=width, color=color), err=True, nl=False, color=color)
     if hidden := len(found) - len(wanted):
         click.echo(f"{hidden} note{'s' * (hidden > 1)}, shown with --notes", err=True)
