@@ -1,4 +1,4 @@
-"""PNG: every page as a picture, made from the PDF itself, so that the two cannot drift apart."""
+"""Pictures: one PNG for each face of a card, made from the PDF itself, so that the two cannot drift apart."""
 
 from __future__ import annotations
 
@@ -7,12 +7,53 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from ..frame import Frame
+from ..frame import Frame, Piece
+from ..impose import single
 from ..problems import Report
 from . import _pdf
+from ._files import file_names
+from ._product import Product
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+
+PROBLEMS: dict[str, str] = {}
+
+
+def write(product: Product, folder: Path, report: Report) -> dict[str, str]:
+    """
+    Write 'DECK/CARD-front.png' and 'DECK/CARD-back.png' with the bleed of the sheet, this process's share of them.
+
+    A back that all cards of a deck have in common is one file, 'DECK/back.png'. The sentence stands at the first file.
+    """
+    faces = named_faces(product)
+    mine = faces[product.part[0] :: product.part[1]]
+    pages = [single.page(piece, face, product.sheet) for _, piece, face in mine]
+    for (name, _, _), image in zip(mine, images(pages, product.dpi, report), strict=True):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(image, path, product.dpi)
+    said = f"{len(faces)} pictures of faces at {product.dpi} dpi, trim and bleed"
+    return {name: said if name == faces[0][0] else "" for name, _, _ in mine}
+
+
+def named_faces(product: Product) -> list[tuple[str, Piece, Frame]]:
+    """The name of its file for every face, with its card, in the order of the decks."""
+    decks: dict[str, list[Piece]] = {}
+    for piece in product.pieces:
+        decks.setdefault(piece.deck, []).append(piece)
+    found: list[tuple[str, Piece, Frame]] = []
+    for deck, pieces in zip(file_names(decks), decks.values(), strict=True):
+        backs = [piece.back for piece in pieces if piece.back and product.sheet.backs != "none"]
+        shared = len({id(back.items) for back in backs}) == 1
+        for name, piece in zip(file_names(piece.name for piece in pieces), pieces, strict=True):
+            found.append((f"{deck}/{name}-front.png", piece, piece.front))
+            if piece.back and backs and not shared:
+                found.append((f"{deck}/{name}-back.png", piece, piece.back))
+        if shared:
+            found.append((f"{deck}/back.png", pieces[0], backs[0]))
+    return found
 
 
 def images(pages: Sequence[Frame], dpi: float, report: Report) -> Iterator[Image]:
