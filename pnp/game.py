@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 from .frame import Color
 from .model import Record
 from .problems import did_you_mean
-from .values import Length, Limits, Size, Text, YesNo, fault, optional, said, to_limits
+from .values import Limits, Text, YesNo, fault, optional, said, to_limits
 
 PROBLEMS = {
     "wrong-color": """
@@ -50,8 +50,6 @@ class Theme(Record):
     fonts: dict[str, Text] = Field(default_factory=dict)
     """Family by role: 'title', 'text', and any others; a weight may follow the name ('Cinzel 700')."""
     colors: dict[str, Hex] = Field(default_factory=dict)
-    corner: Length = 8.5
-    line: Size = 0.75
 
     def family(self, role: str) -> str:
         """The family of a role, or `role` itself when it is no role: then it names a family."""
