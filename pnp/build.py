@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -186,6 +185,8 @@ def build_game(
         if len(orders) == 1:
             results = [make(root, name, order, made, progress)]
         else:
+            from concurrent.futures import ProcessPoolExecutor
+
             with ProcessPoolExecutor(jobs) as pool:
                 futures = [pool.submit(make, root, name, each, made) for each in orders]
                 results = []

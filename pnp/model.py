@@ -41,7 +41,8 @@ The message lists what is possible or shows an example of the form that is expec
 class Record(BaseModel):
     """Something a maker writes, once it is checked: frozen, with its place."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+    # Built when first used: a build needs few of all records, and a schema takes milliseconds.
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True, defer_build=True)
 
     # Not one of pydantic's private attributes: reading those takes a microsecond, and this is read for every card.
     _node: ClassVar[Mapping | None] = None
