@@ -20,6 +20,7 @@ from .model import Record
 from .pictures.art import Art
 from .pictures.icons import Icon, Icons
 from .problems import Report, Span, did_you_mean
+from .source.nodes import Scalar
 from .text.fonts import Family, FontError, Fonts
 from .units import points
 from .values import Condition, Number, Text, YesNo, fault, optional, said, to_length
@@ -150,13 +151,12 @@ class Subject:
     stats: Mapping[str, int | None]
     record: Record
 
-    def at(self, names: frozenset[str]) -> Span | None:
-        """Where the first of the card's own fields among `names` is written, else the card."""
+    def at(self, names: frozenset[str], part: str = "") -> Span | None:
+        """Where the first of the card's own fields among `names` is written, or `part` of it; else the card."""
         node = self.record._node
-        if node is not None:
-            for name in node:
-                if name in names and (value := node.get(name)):
-                    return value.span
+        for name in node or ():
+            if node and name in names and (value := node.get(name)):
+                return value.place_of(part) if part and isinstance(value, Scalar) else value.span
         return self.record.span
 
 

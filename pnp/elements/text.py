@@ -37,7 +37,7 @@ or write the character another way.
 Text asks for bold or italic and its font has no such face, so the regular one is printed instead. Name a font that has
 the face, or take the stars out of the text.
 """,
-    "control-character": """
+    "stripped-character": """
 The text holds characters that steer a screen or turn the writing direction and have no shape of their own, often
 brought along by copying from a web page. They are left out. Type the text again at that place.
 """,
@@ -136,9 +136,9 @@ class TextElement(Element):
             )
         return block
 
-    def place(self, subject: Subject) -> Span | None:
-        """Where the words come from: a field of the card, or else the template."""
-        return self.at("text") if self.text.is_constant else subject.at(self.text.names)
+    def place(self, subject: Subject, part: str = "") -> Span | None:
+        """Where the words come from, or `part` of them: a field of the card, or else the template."""
+        return self.at("text") if self.text.is_constant else subject.at(self.text.names, part)
 
     def fitted(self, inlines: tuple[Inline, ...], inner: Box, subject: Subject, studio: Studio, fit: Fit) -> Block:
         """The text at the largest size that fits."""
@@ -164,11 +164,11 @@ class TextElement(Element):
         """The text's parts; an icon that does not exist is reported and printed as it was typed."""
         parsed = parse(text, studio.icons)
         for name in parsed.unknown:
-            studio.icon(name, self.place(subject), subject.name)
+            studio.icon(name, self.place(subject, f"<{name}>"), subject.name)
         if parsed.stripped:
             codes = ", ".join(f"U+{ord(each):04X}" for each in parsed.stripped)
             studio.report.warning(
-                "control-character",
+                "stripped-character",
                 f"the text holds characters that cannot be printed ({codes}), they were left out",
                 self.place(subject),
                 card=subject.name,

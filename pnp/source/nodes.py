@@ -64,6 +64,20 @@ class Scalar(Node):
         return self.plain and self.text in ("", "~", "null", "Null", "NULL")
 
 
+    def place_of(self, part: str) -> Span:
+        """Where `part` stands in the text; the whole scalar where its letters are not those of the file."""
+        index = self.text.find(part)
+        is_one_line = self.line == self.end_line
+        quotes = 0 if self.plain or self.block else 1
+        as_typed = self.block or (is_one_line and self.end_column - self.column == len(self.text) + 2 * quotes)
+        if index < 0 or not as_typed:
+            return self.span
+        before = self.text[:index]
+        line = self.line + before.count("\n")
+        column = self.column + quotes + len(before.rpartition("\n")[2])
+        return Span(self.file, line, column, line, column + len(part))
+
+
 class Sequence(Node):
     """A list of nodes."""
 
