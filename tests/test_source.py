@@ -475,3 +475,22 @@ def test_a_file_that_the_system_withholds_is_told(project, monkeypatch):
 
 def test_a_scalar_is_a_text_at_a_place():
     assert Scalar("x", "a.yaml", 1, 2, 1, 3).span == Span("a.yaml", 1, 2, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("a: one <two> three\n", "f.yaml:1:8"),
+        ('a: "one <two> three"\n', "f.yaml:1:9"),
+        ("a: |\n  one\n\n  and <two>\n", "f.yaml:4:7"),
+        ('a: "\\t <two>"\n', "f.yaml:1:4"),  # what stands in the file is not what it says: the whole text
+        ("a: no such part\n", "f.yaml:1:4"),
+    ],
+)
+def test_a_part_of_a_text_knows_its_place(text: str, place: str) -> None:
+    node = parse(text.encode(), "f.yaml", Report())
+
+    assert isinstance(node, Mapping)
+    value = node.get("a")
+    assert isinstance(value, Scalar)
+    assert str(value.place_of("<two>")) == place
