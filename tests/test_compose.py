@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from project import composed, named, said, texts, walk, write
 
 from pnp.frame import Box, Frame, Group, Item, Run, Shape
 from pnp.geometry import bounds
 from pnp.units import MM
-from tests.project import composed, named, said, texts, walk, write
 
 FOX = "- {id: fox}"
 

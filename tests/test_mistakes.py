@@ -44,7 +44,9 @@ MISTAKES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("file", "right", "wrong", "code", "said"), MISTAKES, ids=[mistake[2][:40] for mistake in MISTAKES])
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "code", "said"), MISTAKES, ids=[mistake[2][:40] for mistake in MISTAKES]
+)
 def test_a_mistake_is_reported_at_its_line(
     tmp_path: Path, file: str, right: str, wrong: str, code: str, said: str
 ) -> None:
@@ -52,9 +54,9 @@ def test_a_mistake_is_reported_at_its_line(
 
     line = (ROOT / file).read_text("utf-8").split(right)[0].count("\n") + 1
     line += next(i for i, (a, b) in enumerate(zip(right.split("\n"), wrong.split("\n"), strict=True)) if a != b)
-    assert (code, file, line) in [
-        (each.code, each.span.file, each.span.line) for each in found if each.span
-    ], [(each.code, str(each.span), each.message) for each in found]
+    assert (code, file, line) in [(each.code, each.span.file, each.span.line) for each in found if each.span], [
+        (each.code, str(each.span), each.message) for each in found
+    ]
     assert any(said in f"{each.message} {each.hint}" for each in found if each.code == code), [
         each.message for each in found
     ]

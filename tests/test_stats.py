@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from project import composed, named, said, texts, walk
 
 from pnp.frame import Frame, Run
 from pnp.geometry import apply
 from pnp.units import MM
-from tests.project import composed, named, said, texts, walk
 
 CARD = "- {id: fox, cost: 2, attack: 5, bonus: 1}"
 
