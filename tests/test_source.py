@@ -13,7 +13,7 @@ from pnp.problems import Report, Span
 from pnp.source import encoding, files, slips, syntax, tree
 from pnp.source import yaml as source
 from pnp.source.files import read, resolve
-from pnp.source.nodes import Scalar
+from pnp.source.nodes import Mapping, Scalar
 from pnp.source.plain import locate, plain
 from pnp.source.yaml import parse
 
