@@ -64,6 +64,7 @@ class Order:
     dpi: int = 300
     anyway: bool = False
     part: tuple[int, int] = (0, 1)
+    is_one_of_several: bool = False
 
     @property
     def is_partial(self) -> bool:
@@ -114,6 +115,7 @@ def sheets_of(game: Game, wanted: str | None, report: Report) -> dict[str, Sheet
     for i, name in enumerate((wanted,) if wanted else game.print):
         if name in game.sheets:
             found[name] = game.sheets[name]
+        if name in game.sheets or name in game.file.sheets:  # One of the game's own with faults was reported already.
             continue
         known = ", ".join(game.sheets)
         near = did_you_mean(name, game.sheets)
@@ -134,7 +136,7 @@ def products(
     drawn_with = studio(game, report, order.sheet)
     made = pieces(game, drawn_with, progress)
     if order.only:
-        made = only(made, order.only, report)
+        made = only(made, order, report)
     found = []
     for done, (sheet_name, sheet) in enumerate(sheets.items()):
         progress("impose", done, len(sheets))
@@ -164,8 +166,11 @@ def build(
 ) -> tuple[Written, ...]:
     """All five verbs for each of `games`: the files that were written, none of a game that has errors."""
     written: list[Written] = []
+    order = replace(order, is_one_of_several=len(games) > 1)
     for name in games:
         written += build_game(root, name, report, progress, order, (out or root / "output") / name, jobs)
+    if order.only and not written and not report.has_errors:
+        report.error("unknown-card", f"no game here has a card '{order.only[0]}'")
     return tuple(written)
 
 
@@ -229,13 +234,14 @@ def make(
     return tuple(report), sentences
 
 
-def only(made: Sequence[Piece], wanted: Sequence[str], report: Report) -> tuple[Piece, ...]:
-    """The pieces with the ids that are asked for."""
+def only(made: Sequence[Piece], order: Order, report: Report) -> tuple[Piece, ...]:
+    """The pieces with the ids that are asked for; of several games, those that have none of them print nothing."""
     known = {each.name for each in made}
-    for name in wanted:
+    found = tuple(each for each in made if each.name in order.only)
+    for name in order.only if found or not order.is_one_of_several else ():
         if name not in known:
             report.error("unknown-card", f"there is no card '{name}'{did_you_mean(name, known)}")
-    return tuple(each for each in made if each.name in wanted)
+    return found
 
 
 def writer(drawn_with: Studio) -> Callable[[str, float], tuple[tuple[Item, ...], float]]:

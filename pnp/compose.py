@@ -37,6 +37,14 @@ class Template(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class Shelf:
+    """A project's templates by name, and the names of those that have faults: these were reported already."""
+
+    templates: Mapping[str, Template]
+    faulty: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Placed:
     """An element with its box on a card of one size, and the fields its drawing depends on."""
 

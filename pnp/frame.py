@@ -7,11 +7,25 @@ twice: the PDF painter draws a tuple that it meets again only once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar, dataclass_transform
 
 from .problems import Span
+
+Made = TypeVar("Made")
+
+
+@dataclass_transform(frozen_default=True)
+def value(*, eq: bool = True) -> Callable[[type[Made]], type[Made]]:
+    """
+    A dataclass of which drawings hold a hundred thousand.
+
+    It is frozen for the type checker alone: to make one that Python freezes takes five times as long.
+    """
+    return dataclass(slots=True, eq=eq, unsafe_hash=eq)
+
 
 Color = str
 """'#rrggbb' in lower case."""
@@ -75,7 +89,7 @@ class Font:
         return f"Font({self.name!r})"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value(eq=False)
 class Word:
     """
     A shaped piece of text (a word, or the space between two), shared by all places where it stands.
@@ -129,7 +143,7 @@ class Shape:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Run:
     """
     Words of one font, size and color on one baseline, in visual order, spaces included as words of their own.
@@ -170,7 +184,7 @@ class Picture:
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Group:
     """
     Items moved together: `matrix` maps them into the parent; `clip`, in their own coordinates, cuts them.
@@ -190,7 +204,7 @@ class Group:
 Item = Shape | Run | Picture | Group
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Frame:
     """
     A finished drawing. Items may reach beyond the frame: whoever places it cuts it.
@@ -212,7 +226,7 @@ class Frame:
         return Box(0.0, 0.0, self.width, self.height)
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Piece:
     """Something to cut out: a front, a back where it has one, and how many copies of it the game needs."""
 

@@ -68,8 +68,10 @@ class Theme(Record):
             return self.colors[text]
         if text in BASIC:
             return BASIC[text]
-        tinted = re.fullmatch(r"(\S+)\s+(\d{1,3})%", text)
-        if tinted and int(tinted[2]) <= 100:
+        tinted = re.fullmatch(r"(\S+)\s+(\d{1,4})%", text)
+        if tinted and int(tinted[2]) > 100:
+            raise ValueError(f"'{text}' is more than the whole color, expected at most 100%")
+        if tinted:
             return mix(self.color(tinted[1]), self.color("paper"), int(tinted[2]) / 100)
         if text.startswith("#"):
             return to_color(text)

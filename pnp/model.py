@@ -157,8 +157,13 @@ def owner_of(record: type[Record], loc: tuple[str | int, ...], what: str) -> tup
             inner = nested(field.annotation) if field else None
             if inner is None:
                 continue
-            owner, name = inner, f"'{step}'"
+            owner, name = inner, singular(step)
     return owner, name
+
+
+def singular(key: str) -> str:
+    """The word for one of what stands under `key`: 'card' for 'cards'."""
+    return key.removesuffix("s")
 
 
 def nested(annotation: object) -> type[Record] | None:

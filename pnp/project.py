@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import Field
 
-from .compose import Template
+from .compose import Shelf, Template
 from .discover import plugins
 from .game import Legend, Stat, Theme
 from .kinds.card import Card, Deck, Prepared, prepare
@@ -100,7 +100,7 @@ def load(root: Path, name: str, report: Report) -> Game | None:
     templates = Templates(root, report)
     decks = []
     for deck in file.decks:
-        cards = prepare(deck, file.stats, file.fields, templates.all, templates.changed, report)
+        cards = prepare(deck, file.stats, file.fields, templates.shelf, templates.changed, report)
         decks.append(LinkedDeck(deck, cards, card_size(deck, report)))
     sheets = load_sheets(node.get("sheets") if isinstance(node, MappingNode) else None, report)
     return Game(name, file.game, file.language, file.theme, file.stats, tuple(decks), sheets, file.print, root, file)
@@ -156,15 +156,22 @@ class Templates:
         self.root = root
         self.report = report
         self.nodes: dict[str, Node] = {}
-        self.all: dict[str, Template] = {}
+        found: dict[str, Template] = {}
+        faulty: set[str] = set()
         for path in sorted((root / "templates").glob("*.yaml")):
             node = read_yaml(root, f"templates/{path.name}", report)
-            if node is not None:
+            if node is None:
+                faulty.add(path.stem)
+            else:
                 self.nodes[path.stem] = node
         for name in self.nodes:
+            before = len(report)
             merged = self.merged(name, ())
             if isinstance(merged, MappingNode) and (template := read_template(merged, report)):
-                self.all[name] = template
+                found[name] = template
+            if len(report) > before or name not in found:
+                faulty.add(name)
+        self.shelf = Shelf(found, frozenset(faulty))
 
     def merged(self, name: str, above: tuple[str, ...]) -> Node:
         """The nodes of a template with those of the one it extends beneath them."""
@@ -187,8 +194,13 @@ class Templates:
     def changed(self, template: Template, card: Card) -> Template | None:
         """`template` with the single values that the card changes under its `elements:`."""
         changes = card._node.get("elements") if card._node else None
-        if changes is None or template._node is None:
+        if not isinstance(changes, MappingNode) or template._node is None:
             return template
+        for name, (place, change) in changes.entries.items():
+            if name not in template.elements and not kinds_of(change):
+                near = did_you_mean(name, template.elements)
+                self.report.error("unknown-element", f"the template has no element '{name}'{near}", place.span)
+                return template
         key = template._node.entries["elements"][0]
         over = MappingNode({"elements": (key, changes)}, key.file, key.line, key.column, key.end_line, key.end_column)
         merged = merge(template._node, over)
@@ -218,10 +230,10 @@ def read_template(node: MappingNode, report: Report) -> Template | None:
 
 def read_element(name: str, node: Node, report: Report) -> Element | None:
     """One element, by the key that only its kind has."""
-    types: dict[str, type[Element]] = {each.ELEMENT.KEY: each.ELEMENT for each in plugins("pnp.elements").values()}
-    found = [key for key in types if isinstance(node, MappingNode) and key in node]
+    found = kinds_of(node)
     if len(found) == 1:
-        return read(types[found[0]], node, report, found[0])
+        return read(element_types()[found[0]], node, report, f"{found[0]} element")
+    types = element_types()
     if not isinstance(node, MappingNode):
         report.error("wrong-shape", f"'{name}' must be {article('element')} with keys and values", node.span)
     elif found:
@@ -229,5 +241,16 @@ def read_element(name: str, node: Node, report: Report) -> Element | None:
         report.error("unknown-element", f"'{name}' has {both}, expected one of them", node.span)
     else:
         near = next((near for key in node if (near := did_you_mean(key, types))), "")
-        report.error("unknown-element", f"'{name}' has none of {', '.join(types)}{near}", node.span)
+        listed = ", ".join(f"'{key}:'" for key in types)
+        report.error("unknown-element", f"'{name}' does not say what it is{near}, expected one of {listed}", node.span)
     return None
+
+
+def element_types() -> dict[str, type[Element]]:
+    """The records of all elements by the key that makes a mapping one of them."""
+    return {each.ELEMENT.KEY: each.ELEMENT for each in plugins("pnp.elements").values()}
+
+
+def kinds_of(node: Node) -> list[str]:
+    """The keys in `node` that make it an element of some kind."""
+    return [key for key in element_types() if isinstance(node, MappingNode) and key in node]

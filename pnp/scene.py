@@ -115,6 +115,11 @@ class Element(Record):
             found |= fill.names
         return found
 
+    def where(self, key: str, subject: Subject, part: str = "") -> Span | None:
+        """Where the text under `key` comes from, or `part` of it: a field of the card, or else the template."""
+        fill: Fill = getattr(self, key)
+        return self.at(key) if fill.is_constant else subject.at(fill.names, part)
+
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         """The items that show this element in `box`, in the coordinates of the face."""
         raise NotImplementedError
@@ -198,8 +203,9 @@ class Studio:
             self.report.error(error.code, error.message, span)
         else:
             if family is None:
-                hint = did_you_mean(name, self.fonts.known())
-                self.report.error("unknown-font", f"there is no font '{name}'{hint}", span)
+                near = did_you_mean(name, [*self.theme.fonts, *self.fonts.known()])
+                hint = "put its files into templates/fonts/, or install it as a package such as fontpkg-cinzel"
+                self.report.error("unknown-font", f"there is no font '{name}'{near}", span, hint=hint)
         if family is None:
             family = self.fonts.family("Atkinson Hyperlegible")
             assert family is not None, "the default font is a dependency of this package"

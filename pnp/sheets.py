@@ -131,6 +131,8 @@ def to_grid(value: object) -> tuple[int, int] | None:
     """Columns and rows; None for 'fullest'."""
     if value == "fullest" or value is None:
         return None
+    if isinstance(value, str) and (two := re.fullmatch(r"\s*(\d+)\s*[x×]\s*(\d+)\s*", value)):
+        value = list(two.groups())
     numbers = [to_whole(each) for each in to_list(value)]
     if len(numbers) != 2 or not all(1 <= each <= MOST_IN_ROW for each in numbers):
         raise fault("wrong-value", "expected 'fullest', or columns and rows such as '[3, 3]' for 'grid'")

@@ -42,6 +42,11 @@ def said(value: object) -> str:
     return value
 
 
+def shown(value: object) -> str:
+    """`value` in quotes, or what it is."""
+    return f"'{value}'" if isinstance(value, str) else "a list" if isinstance(value, list) else "a mapping"
+
+
 def is_nothing(value: object) -> bool:
     """Whether a plain scalar says nothing."""
     return isinstance(value, Plain) and value in ("", "~", "null", "Null", "NULL")
@@ -137,9 +142,9 @@ def to_limits(value: object) -> Limits:
     """'1..4' to its two ends."""
     if isinstance(value, Limits):
         return value
-    match = re.fullmatch(r"\s*([+-]?\d+)\s*\.\.\s*([+-]?\d+)\s*", said(value))
+    match = re.fullmatch(r"\s*([+-]?\d+)\s*\.\.\s*([+-]?\d+)\s*", value) if isinstance(value, str) else None
     if match is None or int(match[1]) > int(match[2]):
-        raise fault("wrong-value", f"'{value}' is not a range, expected the lowest and the highest such as '1..4'")
+        raise fault("wrong-value", f"{shown(value)} is not a range, expected the lowest and the highest such as '1..4'")
     return Limits(int(match[1]), int(match[2]))
 
 

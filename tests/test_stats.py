@@ -90,7 +90,7 @@ def test_a_badge_says_what_the_legend_makes_of_the_value(tmp_path: Path, stats: 
     assert (texts(piece.front), said(report)) == (printed, [])
 
 
-@pytest.mark.parametrize(("look", "room"), [("shape", 0.62), ("beside", 0.47)])
+@pytest.mark.parametrize(("look", "room"), [("shape", 0.62), ("beside", 0.43)])
 def test_three_digits_shrink_to_stay_inside_the_badge(tmp_path: Path, look: str, room: float) -> None:
     elements = f"corner: {{stats: cost, along: left, badge: 7mm, look: {look}, fit: 14pt..4pt}}"
 
@@ -110,9 +110,17 @@ def test_cards_with_the_same_stat_share_one_drawing_and_others_do_not(tmp_path: 
 
 
 def test_badges_that_lie_over_each_other_are_reported(tmp_path: Path) -> None:
-    _, report = composed(tmp_path, CARD, "corner: {stats: all, along: [top, top-right], badge: 20mm}")
+    _, report = composed(
+        tmp_path, CARD, "corner: {stats: all, along: [top, top-right], badge: 17mm, inset: 3mm, gap: 1mm}"
+    )
 
     assert said(report) == [("stats-overlap", 2)]
+
+
+def test_badges_that_reach_beyond_the_card_are_reported(tmp_path: Path) -> None:
+    _, report = composed(tmp_path, CARD, "corner: {stats: all, along: left, badge: 60mm}")
+
+    assert said(report) == [("stats-outside", 2)]
 
 
 def test_a_stat_that_the_legend_lacks_is_reported_at_its_name(tmp_path: Path) -> None:

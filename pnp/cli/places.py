@@ -30,6 +30,8 @@ def chosen(root: Path, names: tuple[str, ...]) -> tuple[str, ...]:
     from ..project import games
 
     known = games(root)
+    for stray in sorted((root / "cards").glob("*.yml")):
+        raise click.UsageError(f"cards/{stray.name} would not be found, rename it to {stray.stem}.yaml")
     if not known:
         raise click.UsageError(
             f"no game in '{root.resolve() / 'cards'}', expected one file for each game such as "

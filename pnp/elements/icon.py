@@ -22,8 +22,7 @@ class IconElement(Element):
         name = studio.fill(self, "icon", subject)
         if not name:
             return ()
-        span = subject.at(self.icon.names) if self.icon.names else self.at("icon")
-        icon = studio.icon(name, span, subject.name)
+        icon = studio.icon(name, self.where("icon", subject), subject.name)
         if icon is None:
             return ()
         color = studio.color(self, "color", subject)

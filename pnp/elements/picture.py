@@ -26,6 +26,10 @@ def to_anchor(value: object) -> tuple[float, float]:
         parts = ["center", word] if word in ("top", "middle", "bottom") else [word, "middle"]
     if len(parts) != 2:
         raise fault("wrong-value", f"'{value}' is not an anchor, expected something like 'top', 'left top' or '30% 0%'")
+    strange = [each for each in parts if each not in WORDS and not each.endswith("%")]
+    if strange:
+        known = ", ".join(WORDS)
+        raise fault("wrong-value", f"'{strange[0]}' is not an anchor, expected {known} or a part such as '30%'")
     across, down = (WORDS[each] if each in WORDS else to_number(each) for each in parts)
     return across, down
 
@@ -55,7 +59,7 @@ class PictureElement(Element):
         name = studio.fill(self, "picture", subject)
         if not name:
             return ()
-        image = studio.art.get(name, subject.at(self.picture.names) or self.at("picture"), subject.name)
+        image = studio.art.get(name, self.where("picture", subject), subject.name)
         window: Path = ellipse(box) if self.mask == "ellipse" else rounded(box, self.radius)
         if image is None:
             return (Group(placeholder(name, box, studio), clip=window),)

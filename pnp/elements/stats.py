@@ -26,6 +26,10 @@ PROBLEMS = {
 The template shows a stat that the game's legend (`stats:`) does not have. Correct the name, or add the stat there with
 its label and icon.
 """,
+    "stats-outside": """
+The sides that `along:` names are too short for that many badges of that size, so some would be cut off with the edge
+of the card. Make the badges, the gap or the inset smaller, or show fewer stats.
+""",
     "stats-overlap": """
 Two badges of a `stats:` element lie over each other, because the sides it names are too short for that many badges.
 Make the badges or the gap smaller, show fewer stats, or name fewer sides.
@@ -62,7 +66,7 @@ class StatsElement(Element):
     """How badges stand: upright, turned to be read from their own side, or for the player opposite."""
     mirrored: YesNo = False
     """Whether all of it stands there a second time, turned by half about the middle of the box."""
-    look: Literal["shape", "beside"] = "shape"
+    look: Literal["shape", "beside"] = "beside"
     """The number inside the icon, or the icon and the number side by side on a plate."""
     font: Text = "text"
     fit: Sizes = Fit(11.0, 6.0)
@@ -76,6 +80,7 @@ class StatsElement(Element):
         shown = [name for name in self.wanted(studio) if name in subject.stats]
         badges = self.badges(box, shown)
         self.check_overlap(badges, studio)
+        self.check_inside(badges, box, studio)
         middle = self.badge / 2
         return tuple(
             Group(
@@ -141,6 +146,21 @@ class StatsElement(Element):
                     )
                     return
 
+    def check_inside(self, badges: list[Badge], box: Box, studio: Studio) -> None:
+        """Report the badge that reaches furthest out of the element's box."""
+        beyond = [
+            (max(box.x - x, box.y - y, x + self.badge - box.right, y + self.badge - box.bottom), stat)
+            for stat, x, y, _ in badges
+        ]
+        furthest, stat = max(beyond, default=(0.0, ""))
+        if furthest > 0.01:
+            studio.report.error(
+                "stats-outside",
+                f"the badge of '{stat}' reaches {mm(furthest)} beyond its box",
+                self.at("along"),
+                hint="make badge, gap or inset smaller, or show fewer stats",
+            )
+
     def drawing(self, name: str, value: int | None, studio: Studio) -> tuple[Item, ...]:
         """One badge in a square at the origin; the same tuple whenever the same badge is asked for."""
         key = (id(self), name, value)
@@ -185,7 +205,7 @@ class StatsElement(Element):
         rim = self.rim_color(studio)
         plate = Shape(rounded(square, 0.16 * self.badge), color, rim, 0.6 if rim else 0.0)
         left = Box(air, air, half - air, self.badge - 2 * air)
-        right = Box(half, air, self.badge - half - air, self.badge - 2 * air)
+        right = Box(half, air, self.badge - half - air, self.badge - 2 * air).grown(-0.02 * self.badge, 0)
         return (plate, studio.icons.draw(icon, left, ink), *self.number(text, right, ink, studio))
 
     def rim_color(self, studio: Studio) -> Color | None:

@@ -10,7 +10,6 @@ from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Run, Shape
 from ..geometry import move, rounded
 from ..model import Record
-from ..problems import Span
 from ..scene import Element, Studio, Subject, short
 from ..text.flow import Block, Style, fitting
 from ..text.markup import Inline, parse
@@ -111,7 +110,7 @@ class TextElement(Element):
                 "text-overflow",
                 f"'{short(text)}' does not fit its box of {mm(inner.width)} x {mm(inner.height)} at {block.size:g} pt:"
                 f" it takes {mm(max(block.ink_width, 0))} x {mm(block.height)}",
-                self.place(subject),
+                self.where("text", subject),
                 hint="shorten the text, enlarge the box or allow a smaller size",
                 card=subject.name,
                 also=[(here, "the box")] if (here := self.span) else [],
@@ -121,7 +120,7 @@ class TextElement(Element):
             studio.report.warning(
                 "word-too-wide",
                 f"{words} is wider than its box of {mm(inner.width)} at {block.size:g} pt and was broken",
-                self.place(subject),
+                self.where("text", subject),
                 hint="enlarge the box, or mark where the word may be broken with soft hyphens",
                 card=subject.name,
             )
@@ -130,15 +129,11 @@ class TextElement(Element):
                 "missing-glyph",
                 f"'{character}' (U+{ord(character):04X}) is in no font of '{studio.theme.family(self.font)}'"
                 " nor in the fall-back",
-                self.place(subject),
+                self.where("text", subject),
                 hint="choose a font that has it, or write it another way",
                 card=subject.name,
             )
         return block
-
-    def place(self, subject: Subject, part: str = "") -> Span | None:
-        """Where the words come from, or `part` of them: a field of the card, or else the template."""
-        return self.at("text") if self.text.is_constant else subject.at(self.text.names, part)
 
     def fitted(self, inlines: tuple[Inline, ...], inner: Box, subject: Subject, studio: Studio, fit: Fit) -> Block:
         """The text at the largest size that fits."""
@@ -155,7 +150,7 @@ class TextElement(Element):
                     studio.report.warning(
                         "font-without-face",
                         f"'{studio.theme.family(self.font)}' has no {face}, so '{short(each.text)}' is printed without",
-                        self.place(subject),
+                        self.where("text", subject),
                         hint="choose a font that has it, or take the stars out of the text",
                         card=subject.name,
                     )
@@ -164,13 +159,13 @@ class TextElement(Element):
         """The text's parts; an icon that does not exist is reported and printed as it was typed."""
         parsed = parse(text, studio.icons)
         for name in parsed.unknown:
-            studio.icon(name, self.place(subject, f"<{name}>"), subject.name)
+            studio.icon(name, self.where("text", subject, f"<{name}>"), subject.name)
         if parsed.stripped:
             codes = ", ".join(f"U+{ord(each):04X}" for each in parsed.stripped)
             studio.report.warning(
                 "stripped-character",
                 f"the text holds characters that cannot be printed ({codes}), they were left out",
-                self.place(subject),
+                self.where("text", subject),
                 card=subject.name,
             )
         return parsed.inlines

@@ -125,4 +125,5 @@ def fold_line(plan: Plan) -> Path:
     if plan.fold is None:
         return ()
     above, below = plan.block.y - CLEAR, plan.block.bottom + CLEAR
-    return (*line(plan.fold, 0.0, plan.fold, above), *line(plan.fold, below, plan.fold, plan.height))
+    parts = [(0.0, above), (below, plan.height)]  # Cards that reach to the edge of the paper leave none of it.
+    return tuple(segment for top, end in parts if end > top for segment in line(plan.fold, top, plan.fold, end))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
-from ..compose import Cache, Layout, Template, face, lay_out, share_sizes
+from ..compose import Cache, Layout, Shelf, Template, face, lay_out, share_sizes
 from ..fill import Fill, FillError, compile_text
 from ..frame import Piece
 from ..game import DASHES, Legend, Stat
@@ -17,7 +17,7 @@ from ..model import Record, keys
 from ..problems import Report, Span, did_you_mean
 from ..scene import Studio, Subject
 from ..sheets import CardSize
-from ..values import Filled, Text, fault, optional, to_fill, to_whole
+from ..values import Filled, Text, fault, optional, said, to_fill, to_whole
 
 PROBLEMS = {
     "duplicate-id": """
@@ -47,6 +47,11 @@ def to_count(value: object) -> int:
     if count > MOST_COPIES:
         raise fault("count-too-high", f"{count} copies of one card are more than {MOST_COPIES}")
     return count
+
+
+def to_size_name(value: object) -> str:
+    """The name of a card size, or '63mm x 88mm', which may also be written as a list of two."""
+    return " x ".join(said(each) for each in value) if isinstance(value, list) else said(value)
 
 
 class Card(Record):
@@ -80,7 +85,7 @@ class Deck(Record):
     title: Text = ""
     template: Filled
     back: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
-    size: Text = "poker"
+    size: Annotated[str, BeforeValidator(to_size_name)] = "poker"
     cards: tuple[Card, ...] = ()
 
     @property
@@ -103,11 +108,15 @@ def prepare(
     deck: Deck,
     legend: Legend,
     fields: Iterable[str],
-    templates: Mapping[str, Template],
-    override: Any,  # a callable of project.LINK: (template, card) -> template with the card's changes
+    shelf: Shelf,
+    changed: Callable[[Template, Card], Template | None],
     report: Report,
 ) -> tuple[Prepared, ...]:
-    """All cards of a deck, linked: their templates found, their stats read, their fields known."""
+    """
+    All cards of a deck, linked: their templates found, their stats read, their fields known.
+
+    `changed` gives a template with what the card changes of it.
+    """
     if not deck.cards:
         report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
     check_ids(deck, report)
@@ -121,6 +130,7 @@ def prepare(
     }
     shared = {**absent, **{name: str(value) for name, value in deck.variables.items()}, "deck": about}
     prepared = []
+    is_whole = not shelf.faulty
     used: set[str] = set(fields)
     for index, card in enumerate(deck.cards, 1):
         stats = read_stats(card, legend, report)
@@ -135,18 +145,20 @@ def prepare(
         }
         values = fill_fields(card, values, used, report)
         subject = Subject(card.id, values, stats, card)
-        front = find(card.template or deck.template, "template", card, deck, values, templates, report)
+        front = find(card.template or deck.template, "template", card, deck, values, shelf, report)
         back_name = card.back or deck.back
-        back = find(back_name, "back", card, deck, values, templates, report) if back_name else None
+        back = find(back_name, "back", card, deck, values, shelf, report) if back_name else None
         if card.elements and front:
-            front = override(front, card)
+            front = changed(front, card)
+        is_whole = is_whole and front is not None and (back is not None or not back_name)
         if front:
             prepared.append(Prepared(card, subject, front, back))
     for each in {id(t): t for p in prepared for t in (p.front, p.back) if t}.values():
         used |= {name for element in each.elements.values() for name in element.depends_on(legend)}
     for fill in (deck.template, deck.back):
         used |= fill.names if fill else frozenset()
-    check_fields(deck, legend, used, report)
+    if is_whole:  # What a template with faults would have used is not known.
+        check_fields(deck, legend, used, report)
     return tuple(prepared)
 
 
@@ -190,7 +202,8 @@ def read_stats(card: Card, legend: Legend, report: Report) -> dict[str, int | No
         try:
             found[name] = read_stat(card.fields[name], name, stat, card, report)
         except ValueError as error:
-            hint = "" if stat.none else f"allow a dash in the stat legend with 'none: \"-\"', or leave '{name}' out"
+            is_dash = str(card.fields[name]).strip() in DASHES
+            hint = "" if not is_dash else f"allow a dash in the stat legend with 'none: \"-\"', or leave '{name}' out"
             report.error("wrong-stat", str(error), card.at(name), hint=hint, card=card.id)
     return found
 
@@ -244,7 +257,7 @@ def find(
     card: Card,
     deck: Deck,
     values: Mapping[str, object],
-    templates: Mapping[str, Template],
+    shelf: Shelf,
     report: Report,
 ) -> Template | None:
     """The template that `name` means for this card."""
@@ -253,13 +266,13 @@ def find(
     except FillError as error:
         report.error(error.code, f"{error.message} in '{name.text}'", named_at(name, key, card, deck), card=card.id)
         return None
-    if wanted not in templates:
-        near = did_you_mean(wanted, templates)
+    if wanted not in shelf.templates and wanted not in shelf.faulty:
+        near = did_you_mean(wanted, shelf.templates)
         hint = f"there is no file templates/{wanted}.yaml"
         place = named_at(name, key, card, deck)
         report.error("unknown-template", f"there is no template '{wanted}'{near}", place, hint=hint, card=card.id)
         return None
-    return templates[wanted]
+    return shelf.templates.get(wanted)
 
 
 def named_at(name: Fill, key: str, card: Card, deck: Deck) -> Span | None:

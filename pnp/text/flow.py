@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from ..frame import Font, Group, Item, Run, Word
+from ..frame import Font, Group, Item, Run, Word, value
 from ..geometry import move, then
 from .bidi import visual
 from .galley import Galley, broken, galley
@@ -22,7 +20,7 @@ GAP = 0.5
 """Space between two paragraphs, as a part of the leading."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Block:
     """
     Text in lines: items whose origin is the top left of a box of the given width.
@@ -93,8 +91,9 @@ def largest_size(
     max_lines: int | None,
 ) -> float:
     """The largest size, in steps from `largest` down, at which all fits; `smallest` where none does."""
-    above, below = extent(style, False)
-    tall = sum(extent(style, True)) - above - below
+    if smallest >= largest:
+        return largest
+    tall = sum(extent(style, True)) - style.leading
 
     def fits(size: float) -> bool:
         limit = width / size
@@ -109,7 +108,7 @@ def largest_size(
             rise += tall * sum(sum(with_icons(*each)) for each in zip(measured.paragraphs, lines, strict=True))
         return rise * size <= height + SLACK
 
-    if smallest >= largest or fits(largest):
+    if fits(largest):
         return largest
     good, bad = int((largest - smallest) / STEP) + 1, 0
     while good - bad > 1:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
+from ..frame import value
 from .bidi import levels
 from .breaks import GAPS, breaks, letters
 from .letters import Case, Chunk, Letters, Picture, case, plain
@@ -17,7 +17,7 @@ OBJECT = "\ufffc"
 """Stands for an icon in the text of a paragraph."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Galley:
     """
     A text ready to be set at any size: what stands between line ends, and behind which of these a gap comes.
@@ -51,19 +51,17 @@ def simply(text: Text, style: Style) -> Simple | None:
     """The quick way, for plain words of one font; None for any other text."""
     font, tracking = style.family.font(text.bold, text.italic), style.tracking
     store, space = plain(font, style.features, tracking != 0, style.language)
-    texts = text.text.split(" ")
-    words = [word for each in texts if (word := store[each])]
-    if len(words) < len(texts):
+    words = tuple([word for each in text.text.split(" ") if (word := store[each])])
+    if len(words) <= text.text.count(" "):
         return None
-    if tracking:
-        widths = [word.width + tracking * len(word.glyphs) for word in words]
-    else:
-        widths = [word.width for word in words]
     blank = space.width + tracking
-    ends = list(accumulate([each + blank for each in widths]))
+    if tracking:
+        widths = [word.width + tracking * len(word.glyphs) + blank for word in words]
+    else:
+        widths = [word.width + blank for word in words]
+    edges = tuple(accumulate(widths, initial=0.0))
     trim = blank + tracking  # the tracking behind the last letter of a line shows nowhere
-    stops = tuple([each - trim for each in ends])
-    return Simple(font, space, tuple(texts), tuple(words), (0.0, *ends[:-1]), stops, max(widths) - tracking)
+    return Simple(font, space, words, edges[:-1], edges[1:], trim, max(widths) - trim)
 
 
 class Compositor:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..frame import Color, Font, Group, Word
+from ..frame import Color, Font, Group, Word, value
 from .fonts import Family
 from .letters import Chunk
 
@@ -46,26 +46,27 @@ class Style:
         return self.icon_scale * self.family.regular.cap_height
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Simple:
     """
     A paragraph of plain words of one font, one space between two.
 
-    `starts` and `stops` are where the words begin and end on an endless line; `widest` is the width of the widest.
+    `starts` and `stops` are where the words begin and end on an endless line, the space behind them included, which
+    is `trim` wide; `widest` is the width of the widest without it.
     """
 
     font: Font
     space: Word
-    texts: tuple[str, ...]
     words: tuple[Word, ...]
     starts: tuple[float, ...]
     stops: tuple[float, ...]
+    trim: float
     widest: float
 
 
 @dataclass(frozen=True, slots=True)
 class Rich:
-    """A paragraph of anything. `starts`, `stops` and `widest` speak of chunks as those of Simple do of words."""
+    """A paragraph of anything. `starts`, `stops` and `widest` speak of chunks without the white space behind them."""
 
     chunks: tuple[Chunk, ...]
     starts: tuple[float, ...]
@@ -84,11 +85,16 @@ Lines = list[tuple[int, int]]
 def wrapped(paragraph: Paragraph, limit: float) -> Lines:
     """The lines of a paragraph, none wider than `limit` but those of a single chunk that is."""
     starts, stops = paragraph.starts, paragraph.stops
-    chunks = paragraph.chunks if isinstance(paragraph, Rich) else None
+    chunks = None
+    limit += SLACK
+    if isinstance(paragraph, Rich):
+        chunks = paragraph.chunks
+    else:
+        limit += paragraph.trim
     count, first = len(stops), 0
     lines: Lines = []
     while first < count:
-        room = starts[first] + limit + SLACK
+        room = starts[first] + limit
         end = bisect_right(stops, room, first)
         if end <= first:
             end = first + 1
