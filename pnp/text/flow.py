@@ -132,9 +132,9 @@ def extent(style: Style, with_icon: bool) -> tuple[float, float]:
 
 
 def with_icons(paragraph: Simple | Rich, lines: Lines) -> list[bool]:
-    """For each line whether an icon stands in it."""
+    """For each line whether an icon stands in it; nothing where none stands in any."""
     if isinstance(paragraph, Simple) or not paragraph.has_icons:
-        return [False] * len(lines)
+        return []
     return [any(each.has_icon for each in paragraph.chunks[first:end]) for first, end in lines]
 
 
@@ -152,20 +152,21 @@ def placed(
     limit = width / size
     if measured.widest > limit + SLACK:
         measured = broken(inlines, style, icon, limit)
-    plain, tall = extent(style, False), extent(style, True)
     items: list[Item] = []
     texts: list[str] = []
-    y = first_baseline = ink_width = 0.0
+    widths: list[float] = []
+    above, below = extent(style, False)
+    y = first_baseline = 0.0
     for paragraph, gap in zip(measured.paragraphs, (False, *measured.gaps), strict=False):
         y += GAP * style.leading * size if gap else 0.0
         lines = wrapped(paragraph, limit)
-        icons = with_icons(paragraph, lines)
-        for (first, end), has_icon in zip(lines, icons, strict=True):
-            above, below = tall if has_icon else plain
-            y += above * size
+        tall = with_icons(paragraph, lines)
+        for index, (first, end) in enumerate(lines):
+            rise, fall = extent(style, True) if tall and tall[index] else (above, below)
+            y += rise * size
             first_baseline = first_baseline or y
             line = line_width(paragraph, first, end) * size
-            ink_width = max(ink_width, line)
+            widths.append(line)
             x = stretch = 0.0
             if style.align == "right":
                 x = width - line
@@ -174,12 +175,14 @@ def placed(
             elif style.align == "justify" and end < len(paragraph.stops) and (count := spaces(paragraph, first, end)):
                 stretch = max(width - line, 0.0) / count
             if isinstance(paragraph, Simple):
-                items.append(simple_run(paragraph, first, end, x, y, stretch, style, size))
-                texts.append(" ".join(paragraph.texts[first:end]))
+                words = paragraph.words[first:end]
+                items.append(simple_run(paragraph, words, x, y, stretch, style, size))
+                texts.append(" ".join([word.text for word in words]))
             else:
                 items += rich_items(paragraph, first, end, x, y, stretch, style, size, icon)
                 texts.append(rich_text(paragraph, first, end))
-            y += below * size
+            y += fall * size
+    ink_width = max(widths, default=0.0)
     slack = 2 * SLACK * size
     fits = y <= height + slack and ink_width <= width + slack and (max_lines is None or len(texts) <= max_lines)
     return Block(
@@ -195,9 +198,10 @@ def hyphen(paragraph: Rich, end: int) -> Letters | None:
 def line_width(paragraph: Simple | Rich, first: int, end: int) -> float:
     """The width of a line as a part of the size, without the white space at its end."""
     width = paragraph.stops[end - 1] - paragraph.starts[first]
-    if isinstance(paragraph, Rich) and (dash := hyphen(paragraph, end)):
-        width += dash.width
-    return width
+    if isinstance(paragraph, Simple):
+        return width - paragraph.trim
+    dash = hyphen(paragraph, end)
+    return width + dash.width if dash else width
 
 
 def spaces(paragraph: Simple | Rich, first: int, end: int) -> int:
@@ -209,12 +213,12 @@ def spaces(paragraph: Simple | Rich, first: int, end: int) -> int:
 
 
 def simple_run(
-    paragraph: Simple, first: int, end: int, x: float, y: float, stretch: float, style: Style, size: float
+    paragraph: Simple, words: tuple[Word, ...], x: float, y: float, stretch: float, style: Style, size: float
 ) -> Run:
     """One line of plain words."""
-    words = [paragraph.space] * (2 * (end - first) - 1)
-    words[::2] = paragraph.words[first:end]
-    return Run(x, y, paragraph.font, size, tuple(words), style.color, style.tracking * size, stretch)
+    spaced = [paragraph.space] * (2 * len(words) - 1)
+    spaced[::2] = words
+    return Run(x, y, paragraph.font, size, tuple(spaced), style.color, style.tracking * size, stretch)
 
 
 def rich_text(paragraph: Rich, first: int, end: int) -> str:

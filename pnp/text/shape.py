@@ -27,23 +27,24 @@ class Shaper(dict[str, Word]):
         self._features = {each.removeprefix("-"): not each.startswith("-") for each in features}
         self._rightward = rightward
         self._language = language
+        self._buffer = harfbuzz.Buffer()
 
     def __missing__(self, text: str) -> Word:
-        buffer = harfbuzz.Buffer()
+        buffer, upem = self._buffer, self._upem
+        buffer.clear_contents()
         buffer.add_str(text)
         buffer.direction = "ltr" if self._rightward else "rtl"
         buffer.language = self._language  # else it is the language of the machine
         buffer.guess_segment_properties()
         harfbuzz.shape(self._font, buffer, self._features)
-        upem, infos = self._upem, buffer.glyph_infos
-        places = [each.position for each in buffer.glyph_positions]
-        advances = tuple([each[2] / upem for each in places])
-        offsets = tuple([(dx / upem, dy / upem) for dx, dy, _, _ in places])
+        infos, places = buffer.glyph_infos, buffer.glyph_positions
+        offsets = [(each.x_offset, each.y_offset) for each in places]
+        advances = tuple([each.x_advance / upem for each in places])
         word = self[text] = Word(
             text,
             tuple([each.codepoint for each in infos]),
             advances,
-            offsets if any(dx or dy for dx, dy in offsets) else (),
+            tuple([(dx / upem, dy / upem) for dx, dy in offsets]) if any(map(any, offsets)) else (),
             tuple([each.cluster for each in infos]),
             sum(advances),
             self._rightward,
