@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .fill import FillError
 from .frame import Box, Frame, Group, Item
 from .geometry import turn
 from .model import Record
-from .problems import Report, did_you_mean
+from .problems import Report, Span, did_you_mean
 from .scene import Element, Place, Studio, Subject
 from .sheets import CardSize
 from .units import mm
@@ -52,6 +52,7 @@ class Placed:
     element: Element
     box: Box
     names: tuple[str, ...]
+    span: Span | None
 
 
 Layout = tuple[Placed, ...]
@@ -68,7 +69,8 @@ def lay_out(template: Template, size: CardSize, studio: Studio) -> Layout:
         box = boxes.of(name)
         if element.bleed:
             box = to_bleed(box, width, height, studio.bleed)
-        placed.append(Placed(name, element, box, tuple(sorted(element.depends_on(studio.legend)))))
+        names = tuple(sorted(element.depends_on(studio.legend)))
+        placed.append(Placed(name, element, box, names, element.span))
     return tuple(placed)
 
 
@@ -166,31 +168,36 @@ class Boxes:
         return edges[place.edge] + place.distance
 
 
-Cache = dict[tuple[object, ...], Group | None]
-"""Drawings by element and by the values they depend on."""
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """Drawings by element and by the values they depend on, None where nothing is drawn; faces by their drawings."""
+
+    drawings: dict[tuple[object, ...], Group | None] = field(default_factory=dict)
+    faces: dict[tuple[int, ...], tuple[Item, ...]] = field(default_factory=dict)
 
 
 def face(layout: Layout, size: CardSize, subject: Subject, studio: Studio, cache: Cache) -> Frame:
     """The drawing of one side of a card of that size."""
     items: list[Item] = []
-    values = subject.values
+    known: bool | None
+    value, drawings = subject.values.get, cache.drawings
     for placed in layout:
-        key: tuple[object, ...] | None = (id(placed), *[values.get(name) for name in placed.names])
+        key = (id(placed), *map(value, placed.names))
         try:
-            known = key in cache
+            known = key in drawings
         except TypeError:  # a list or mapping among the values
-            known, key = False, None
-        drawn = cache[key] if known and key else group(placed, subject, studio)
-        if key:
-            cache[key] = drawn
+            known = None
+        if known:
+            drawn = drawings[key]
+        else:
+            drawn = group(placed, subject, studio)
+            if known is not None:
+                drawings[key] = drawn
         if drawn is not None:
             items.append(drawn)
-    same = ("face", *map(id, items))
-    if same not in cache:
-        cache[same] = Group(tuple(items))
-    whole = cache[same]
-    assert whole is not None
-    return Frame(*size.size, whole.items, (studio.bleed, studio.bleed), radius=size.radius)
+    whole = cache.faces.setdefault(tuple(map(id, items)), tuple(items))
+    width, height = size.size
+    return Frame(width, height, whole, (studio.bleed, studio.bleed), None, size.radius)
 
 
 def is_shown(element: Element, subject: Subject, studio: Studio) -> bool:
@@ -218,18 +225,19 @@ def group(placed: Placed, subject: Subject, studio: Studio) -> Group | None:
     if not items:
         return None
     if element.turn:
-        return Group(items, turn(element.turn, x, y), opacity=element.opacity, name=placed.name, span=element.span)
-    return Group(items, opacity=element.opacity, name=placed.name, span=element.span)
+        return Group(items, turn(element.turn, x, y), opacity=element.opacity, name=placed.name, span=placed.span)
+    return Group(items, opacity=element.opacity, name=placed.name, span=placed.span)
 
 
 def share_sizes(layout: Layout, subjects: list[Subject], studio: Studio) -> None:
     """Find the type size for each element whose texts are to be equally large on all `subjects`."""
     for placed in layout:
-        sizes = [
-            size
-            for subject in subjects
-            if is_shown(placed.element, subject, studio)
-            and (size := placed.element.fitting_size(placed.box, subject, studio)) is not None
-        ]
+        sizes = []
+        for subject in subjects:
+            if is_shown(placed.element, subject, studio):
+                size = placed.element.fitting_size(placed.box, subject, studio)
+                if size is None:
+                    break
+                sizes.append(size)
         if sizes:
-            studio.sizes[placed.element.KEY + str(id(placed.element))] = min(sizes)
+            studio.sizes[id(placed.element)] = min(sizes)

@@ -125,7 +125,7 @@ class Element(Record):
         raise NotImplementedError
 
     def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float | None:
-        """The type size that this card would need, where all cards of a deck are to share one; else None."""
+        """The type size that this card would need, where all cards of a deck are to share one; else None for all."""
         return None
 
 
@@ -177,8 +177,8 @@ class Studio:
     report: Report
     language: str = "en"
     bleed: float = 0.0
-    sizes: dict[str, float] = field(default_factory=dict)
-    """Type sizes that all cards of the present deck share, by element."""
+    sizes: dict[int, float] = field(default_factory=dict)
+    """Type sizes that all cards of the present deck share, by the `id` of their element."""
     kept: dict[object, object] = field(default_factory=dict)
     """What elements keep from one card to the next: text styles, parsed markup."""
     _families: dict[str, Family] = field(default_factory=dict)

@@ -85,7 +85,7 @@ class TextElement(Element):
         text = studio.fill(self, "text", subject)
         items: list[Item] = [self.ground(box, subject, studio)] if self.panel else []
         if text.strip():
-            inner = box.grown(-self.padding)
+            inner = box.grown(-self.padding) if self.padding else box
             block = self.set(text, inner, subject, studio)
             items += self.lettering(block, inner, subject, studio)
         return tuple(items)
@@ -96,15 +96,17 @@ class TextElement(Element):
         text = studio.fill(self, "text", subject)
         if not text.strip():
             return self.fit.largest
-        inner = box.grown(-self.padding)
-        return self.fitted(self.inlines(text, subject, studio), inner, subject, studio, self.fit).size
+        inner, inlines = box.grown(-self.padding), self.inlines(text, subject, studio)
+        return self.fitted(inlines, inner, self.style(subject, studio), studio, self.fit).size
 
     def set(self, text: str, inner: Box, subject: Subject, studio: Studio) -> Block:
         """The text as lines, with a problem for all that went wrong."""
         inlines = self.inlines(text, subject, studio)
-        size = studio.sizes.get(self.KEY + str(id(self)))
-        block = self.fitted(inlines, inner, subject, studio, self.fit if size is None else Fit(size, size))
-        self.check_faces(inlines, subject, studio)
+        style = self.style(subject, studio)
+        size = studio.sizes.get(id(self))
+        block = self.fitted(inlines, inner, style, studio, self.fit if size is None else Fit(size, size))
+        if style.family.missing:
+            self.check_faces(inlines, style.family.missing, subject, studio)
         if not block.fits:
             studio.report.warning(
                 "text-overflow",
@@ -135,15 +137,16 @@ class TextElement(Element):
             )
         return block
 
-    def fitted(self, inlines: tuple[Inline, ...], inner: Box, subject: Subject, studio: Studio, fit: Fit) -> Block:
+    def fitted(self, inlines: tuple[Inline, ...], inner: Box, style: Style, studio: Studio, fit: Fit) -> Block:
         """The text at the largest size that fits."""
-        style, icons = self.style(subject, studio), IconMaker(studio)
+        icons = IconMaker(studio)
         return fitting(inlines, style, inner.width, inner.height, fit.largest, fit.smallest, icons, self.lines)
 
-    def check_faces(self, inlines: tuple[Inline, ...], subject: Subject, studio: Studio) -> None:
+    def check_faces(
+        self, inlines: tuple[Inline, ...], lacking: tuple[str, ...], subject: Subject, studio: Studio
+    ) -> None:
         """Report bold or italic that the family does not have."""
-        lacking = studio.family(self, "font").missing
-        for each in inlines if lacking else ():
+        for each in inlines:
             if isinstance(each, Words) and (each.bold or each.italic):
                 face = " ".join(word for word, asked in (("bold", each.bold), ("italic", each.italic)) if asked)
                 if face in lacking:
@@ -172,13 +175,12 @@ class TextElement(Element):
 
     def style(self, subject: Subject, studio: Studio) -> Style:
         """The look of the letters; made once for each color."""
-        color = studio.color(self, "color", subject) or "#000000"
-        key = (id(self), color)
+        key = (id(self), None if self.color.is_constant else studio.color(self, "color", subject))
         style = studio.kept.get(key)
         if not isinstance(style, Style):
             style = Style(
                 family=studio.family(self, "font"),
-                color=color,
+                color=studio.color(self, "color", subject) or "#000000",
                 align=self.align,
                 leading=self.leading,
                 tracking=self.tracking,
@@ -190,9 +192,10 @@ class TextElement(Element):
 
     def lettering(self, block: Block, inner: Box, subject: Subject, studio: Studio) -> list[Item]:
         """The lines at their place in the box, with an outline beneath where one is asked for."""
-        spare = inner.height - block.height
-        down = {"top": 0.0, "middle": spare / 2, "bottom": spare}[self.valign]
-        matrix = move(inner.x, inner.y + (down if spare > 0 else 0.0))
+        down = 0.0
+        if self.valign != "top" and (spare := inner.height - block.height) > 0:
+            down = spare if self.valign == "bottom" else spare / 2
+        matrix = move(inner.x, inner.y + down)
         items: list[Item] = []
         if self.outline and (color := studio.color(self.outline, "color", subject)):
             # Drawn as paths, not as stroked text: a reader of the file would find the words twice.

@@ -296,7 +296,7 @@ def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Stu
     for template in {id(each.front): each.front for each in cards}.values():
         subjects = [each.subject for each in cards if each.front is template]
         share_sizes(layout(template), subjects, studio)
-    cache: Cache = {}
+    cache = Cache()
     pieces = []
     for each in cards:
         if each.card.count == 0:

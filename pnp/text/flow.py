@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from ..frame import Font, Group, Item, Run, Word, value
 from ..geometry import move, then
 from .bidi import visual
