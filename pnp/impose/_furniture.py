@@ -27,7 +27,7 @@ RISE, FALL = 0.8 * TYPE, 0.25 * TYPE
 """What letters take above and below their baseline."""
 
 SCALE = 50 * MM
-LABEL = "50 mm: print at 100 %"
+LABEL = "50 mm: print at actual size"
 TICK, SMALL_TICK, LINE = 2.2 * MM, 1.2 * MM, 0.5
 LABEL_GAP = 0.5 * MM
 
