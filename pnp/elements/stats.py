@@ -6,12 +6,13 @@ Which stats there are, their icons, order and colors come from the game's legend
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator
 
 from ..fill import Fill
-from ..frame import Box, Color, Group, Item, Run, Shape
+from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
 from ..game import Legend, Stat, readable_on
 from ..geometry import centroid, mapped, move, rounded, then, turn
 from ..pictures.icons import Icon
@@ -77,19 +78,26 @@ class StatsElement(Element):
         return super().depends_on(legend) | frozenset(legend if self.stats == ("all",) else self.stats)
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        shown = [name for name in self.wanted(studio) if name in subject.stats]
-        badges = self.badges(box, shown)
-        self.check_overlap(badges, studio)
-        self.check_inside(badges, box, studio)
-        middle = self.badge / 2
+        shown = tuple([name for name in self.wanted(studio) if name in subject.stats])
         return tuple(
-            Group(
-                self.drawing(each.stat, subject.stats[each.stat], studio),
-                then(turn(each.degrees, middle, middle), move(each.x, each.y)),
-                name=f"stat {each.stat}",
-            )
-            for each in badges
+            Group(self.drawing(stat, subject.stats[stat], studio), matrix, name=name)
+            for stat, matrix, name in self.places(box, shown, studio)
         )
+
+    def places(self, box: Box, shown: tuple[str, ...], studio: Studio) -> tuple[tuple[str, Matrix, str], ...]:
+        """Each stat with its matrix and the name of its group; found once for all cards with the same stats."""
+        key = (id(self), box, shown)
+        kept = studio.kept.get(key)
+        if not isinstance(kept, tuple):
+            badges = self.badges(box, shown)
+            self.check_overlap(badges, studio)
+            self.check_inside(badges, box, studio)
+            middle = self.badge / 2
+            kept = studio.kept[key] = tuple(
+                (each.stat, then(turn(each.degrees, middle, middle), move(each.x, each.y)), f"stat {each.stat}")
+                for each in badges
+            )
+        return kept
 
     def wanted(self, studio: Studio) -> list[str]:
         """The stats to show, in the legend's order."""
@@ -102,7 +110,7 @@ class StatsElement(Element):
                 studio.report.error("unknown-stat", f"the stat legend has no '{name}'{near}", span)
         return [name for name in studio.legend if name in self.stats]
 
-    def badges(self, box: Box, shown: list[str]) -> list[Badge]:
+    def badges(self, box: Box, shown: Sequence[str]) -> list[Badge]:
         """Where each stat goes; a place that two sides share is taken once."""
         step, found = self.badge + self.gap, dict[tuple[str, int, int], Badge]()
         last = len(shown) - 1

@@ -10,7 +10,7 @@ from .bidi import visual
 from .galley import Galley, broken, galley
 from .letters import Letters, Picture
 from .markup import Inline
-from .paragraph import SLACK, Draw, Lines, Rich, Simple, Style, wrapped
+from .paragraph import SLACK, Draw, Lines, Paragraph, Rich, Simple, Style, wrapped
 
 __all__ = ["Block", "Draw", "Style", "fitting", "fitting_size", "lay_out"]
 
@@ -36,11 +36,17 @@ class Block:
     height: float
     ink_width: float
     size: float
-    lines: tuple[str, ...]
     first_baseline: float
     fits: bool
-    missing: str = ""
-    broken_words: tuple[str, ...] = ()
+    missing: str
+    broken_words: tuple[str, ...]
+    ranges: tuple[tuple[Paragraph, int, int], ...]
+    """For each line its paragraph, and its first chunk or word there and the one behind its last."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What each line says."""
+        return tuple(line_text(*each) for each in self.ranges)
 
 
 def lay_out(inlines: Sequence[Inline], style: Style, size: float, width: float, icon: Draw) -> Block:
@@ -132,7 +138,7 @@ def extent(style: Style, with_icon: bool) -> tuple[float, float]:
     return above, below
 
 
-def with_icons(paragraph: Simple | Rich, lines: Lines) -> list[bool]:
+def with_icons(paragraph: Paragraph, lines: Lines) -> list[bool]:
     """For each line whether an icon stands in it; nothing where none stands in any."""
     if isinstance(paragraph, Simple) or not paragraph.has_icons:
         return []
@@ -154,7 +160,7 @@ def placed(
     if measured.widest > limit + SLACK:
         measured = broken(inlines, style, icon, limit)
     items: list[Item] = []
-    texts: list[str] = []
+    ranges: list[tuple[Paragraph, int, int]] = []
     widths: list[float] = []
     above, below = extent(style, False)
     y = first_baseline = 0.0
@@ -168,6 +174,7 @@ def placed(
             first_baseline = first_baseline or y
             line = line_width(paragraph, first, end) * size
             widths.append(line)
+            ranges.append((paragraph, first, end))
             x = stretch = 0.0
             if style.align == "right":
                 x = width - line
@@ -176,19 +183,15 @@ def placed(
             elif style.align == "justify" and end < len(paragraph.stops) and (count := spaces(paragraph, first, end)):
                 stretch = max(width - line, 0.0) / count
             if isinstance(paragraph, Simple):
-                words = paragraph.words[first:end]
-                items.append(simple_run(paragraph, words, x, y, stretch, style, size))
-                texts.append(" ".join([word.text for word in words]))
+                items.append(simple_run(paragraph, first, end, x, y, stretch, style, size))
             else:
                 items += rich_items(paragraph, first, end, x, y, stretch, style, size, icon)
-                texts.append(rich_text(paragraph, first, end))
             y += fall * size
     ink_width = max(widths, default=0.0)
     slack = 2 * SLACK * size
-    fits = y <= height + slack and ink_width <= width + slack and (max_lines is None or len(texts) <= max_lines)
-    return Block(
-        tuple(items), width, y, ink_width, size, tuple(texts), first_baseline, fits, measured.missing, measured.broken
-    )
+    fits = y <= height + slack and ink_width <= width + slack and (max_lines is None or len(ranges) <= max_lines)
+    missing, broken_words = measured.missing, measured.broken
+    return Block(tuple(items), width, y, ink_width, size, first_baseline, fits, missing, broken_words, tuple(ranges))
 
 
 def hyphen(paragraph: Rich, end: int) -> Letters | None:
@@ -196,7 +199,7 @@ def hyphen(paragraph: Rich, end: int) -> Letters | None:
     return paragraph.chunks[end - 1].hyphen if end < len(paragraph.chunks) else None
 
 
-def line_width(paragraph: Simple | Rich, first: int, end: int) -> float:
+def line_width(paragraph: Paragraph, first: int, end: int) -> float:
     """The width of a line as a part of the size, without the white space at its end."""
     width = paragraph.stops[end - 1] - paragraph.starts[first]
     if isinstance(paragraph, Simple):
@@ -205,7 +208,7 @@ def line_width(paragraph: Simple | Rich, first: int, end: int) -> float:
     return width + dash.width if dash else width
 
 
-def spaces(paragraph: Simple | Rich, first: int, end: int) -> int:
+def spaces(paragraph: Paragraph, first: int, end: int) -> int:
     """How many spaces of a line can be stretched."""
     if isinstance(paragraph, Simple):
         return end - first - 1
@@ -214,16 +217,18 @@ def spaces(paragraph: Simple | Rich, first: int, end: int) -> int:
 
 
 def simple_run(
-    paragraph: Simple, words: tuple[Word, ...], x: float, y: float, stretch: float, style: Style, size: float
+    paragraph: Simple, first: int, end: int, x: float, y: float, stretch: float, style: Style, size: float
 ) -> Run:
     """One line of plain words."""
-    spaced = [paragraph.space] * (2 * len(words) - 1)
-    spaced[::2] = words
-    return Run(x, y, paragraph.font, size, tuple(spaced), style.color, style.tracking * size, stretch)
+    words = [paragraph.space] * (2 * (end - first) - 1)
+    words[::2] = paragraph.words[first:end]
+    return Run(x, y, paragraph.font, size, tuple(words), style.color, style.tracking * size, stretch)
 
 
-def rich_text(paragraph: Rich, first: int, end: int) -> str:
+def line_text(paragraph: Paragraph, first: int, end: int) -> str:
     """What a line says, in the order in which it is read."""
+    if isinstance(paragraph, Simple):
+        return " ".join(word.text for word in paragraph.words[first:end])
     *others, last = paragraph.chunks[first:end]
     return "".join(each.text + each.gap_text for each in others) + last.text + ("-" if hyphen(paragraph, end) else "")
 

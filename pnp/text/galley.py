@@ -51,8 +51,9 @@ def simply(text: Text, style: Style) -> Simple | None:
     """The quick way, for plain words of one font; None for any other text."""
     font, tracking = style.family.font(text.bold, text.italic), style.tracking
     store, space = plain(font, style.features, tracking != 0, style.language)
-    words = tuple([word for each in text.text.split(" ") if (word := store[each])])
-    if len(words) <= text.text.count(" "):
+    try:
+        words = tuple([store[each] for each in text.text.split(" ")])
+    except KeyError:
         return None
     blank = space.width + tracking
     if tracking:

@@ -138,9 +138,9 @@ def case(
     return Case(fonts, features, tracking, language, rightward)
 
 
-class Plain(dict[str, Word | None]):
+class Plain(dict[str, Word]):
     """
-    Words of Latin letters that their font has whole; None for any other piece of text.
+    Words of Latin letters that their font has whole; KeyError for any other piece of text.
 
     Nearly all texts consist of these words alone, and are set without a look at scripts, directions and break rules.
     """
@@ -149,10 +149,9 @@ class Plain(dict[str, Word | None]):
         super().__init__()
         self._store = store
 
-    def __missing__(self, text: str) -> Word | None:
-        word = self._store[text] if WORD.fullmatch(text) else None
-        if word and 0 in word.glyphs:
-            word = None
+    def __missing__(self, text: str) -> Word:
+        if not WORD.fullmatch(text) or 0 in (word := self._store[text]).glyphs:
+            raise KeyError(text)
         self[text] = word
         return word
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 import uharfbuzz as harfbuzz
 
@@ -28,6 +29,7 @@ class Shaper(dict[str, Word]):
         self._rightward = rightward
         self._language = language
         self._buffer = harfbuzz.Buffer()
+        self._shared: dict[object, Any] = {}  # Any: equal numbers and tuples of them, each kept once
 
     def __missing__(self, text: str) -> Word:
         buffer, upem = self._buffer, self._upem
@@ -38,14 +40,16 @@ class Shaper(dict[str, Word]):
         buffer.guess_segment_properties()
         harfbuzz.shape(self._font, buffer, self._features)
         infos, places = buffer.glyph_infos, buffer.glyph_positions
-        offsets = [(each.x_offset, each.y_offset) for each in places]
-        advances = tuple([each.x_advance / upem for each in places])
+        advances = [each.x_advance / upem for each in places]
+        offsets = [(each.x_offset / upem, each.y_offset / upem) for each in places]
+        clusters = tuple([each.cluster for each in infos])
+        share = self._shared.setdefault
         word = self[text] = Word(
             text,
             tuple([each.codepoint for each in infos]),
-            advances,
-            tuple([(dx / upem, dy / upem) for dx, dy in offsets]) if any(map(any, offsets)) else (),
-            tuple([each.cluster for each in infos]),
+            tuple(map(share, advances, advances)),
+            tuple(offsets) if any(map(any, offsets)) else (),
+            share(clusters, clusters),
             sum(advances),
             self._rightward,
         )
