@@ -135,16 +135,16 @@ def products(
     sheets = sheets_of(game, order.sheet or FACES.get(order.to), report)
     drawn_with = studio(game, report, order.sheet)
     made = pieces(game, drawn_with, progress)
+    title, language = game.title, game.language
+    del game  # All cards are drawn, and what they were read from takes more memory than what they look like.
     if order.only:
         made = only(made, order, report)
     found = []
     for done, (sheet_name, sheet) in enumerate(sheets.items()):
         progress("impose", done, len(sheets))
-        pages = impose(made, sheet, report, writer(drawn_with), game.title)
+        pages = impose(made, sheet, report, writer(drawn_with), title)
         sentence = describe(made, sheet)
-        found.append(
-            Product(game.title, game.language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part)
-        )
+        found.append(Product(title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part))
     return tuple(found)
 
 

@@ -100,9 +100,15 @@ def attach(record: Record, node: Node) -> None:
                     attach(each, child)
 
 
+WRITTEN: set[str] = set()
+"""Stands in every record for the names that pydantic noted while it was read."""
+
+
 def keep_node(record: Record, node: Mapping) -> None:
     """Let `record`, and no other of its type, remember where it was written."""
     object.__setattr__(record, "_node", node)
+    # The node knows which keys were written; pydantic's own set of them takes as much memory as the rest of a card.
+    object.__setattr__(record, "__pydantic_fields_set__", WRITTEN)
 
 
 def keys(record: type[Record]) -> tuple[str, ...]:
