@@ -13,7 +13,8 @@ from pydantic import Field
 from .compose import Shelf, Template
 from .discover import plugins
 from .game import Legend, Stat, Theme
-from .kinds.card import Card, Deck, Prepared, prepare
+from .kinds._link import Prepared, prepare
+from .kinds._records import Card, Deck
 from .model import Record, article, keep_node, read
 from .problems import Report, did_you_mean
 from .scene import Element

@@ -121,7 +121,7 @@ def test_errors_go_to_stderr_with_their_line_and_exit_with_one(run: Run, tiny: P
     result = run("check", cwd=tiny)
 
     assert (result.stdout, result.exit_code) == ("", 1)
-    assert "templates/beast.yaml:2:66: error[unknown-key]: this text has no 'heigth' " in result.stderr
+    assert "templates/beast.yaml:2:66: error[unknown-key]: this text element has no 'heigth' " in result.stderr
     assert f"  | {' ' * 65}^^^^^^\n" in result.stderr
     assert result.stderr.endswith("\n1 error\n")
 

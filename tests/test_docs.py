@@ -16,7 +16,7 @@ from pnp.cli.explain import explanations
 from pnp.cli.places import lines_of
 from pnp.discover import plugins
 from pnp.game import Stat, Theme
-from pnp.kinds.card import Card, Deck
+from pnp.kinds._records import Card, Deck
 from pnp.model import keys
 from pnp.problems import Report, Severity
 from pnp.project import GameFile, games

@@ -14,7 +14,7 @@ from printed import is_sound, operators, page, pdf, picture, reader, streams, te
 
 from pnp.frame import Box, Font, Frame, Group, Picture, Raster, Run, Shape, Vector
 from pnp.geometry import ellipse, line, move, rectangle, scale, turn
-from pnp.outputs._pdf.survey import extent
+from pnp.outputs._pdf.survey import Survey
 from pnp.problems import Report
 from pnp.text.fonts import Fonts
 from pnp.text.shape import words
@@ -34,7 +34,9 @@ def square(x: float, y: float, color: str = "#ff0000", size: float = 20) -> Shap
 def flower(color: str) -> tuple[Shape, ...]:
     """A drawing that is worth a form."""
     return tuple(
-        Shape(ellipse(Box(40 + 20 * dx, 40 + 20 * dy, 17.31, 13.77)), fill=color) for dx in (-1, 1) for dy in (-1, 1)
+        Shape(ellipse(Box(40 + 20 * dx, 40 + 20 * dy, 17.31, 13.77)), fill=color)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
     )
 
 
@@ -294,10 +296,18 @@ def test_a_form_is_large_enough_for_what_it_holds(atkinson: Font):
     assert list(picture(formed, scale=2).tobytes()) == list(picture(plain, scale=2).tobytes())
 
 
+def test_the_box_of_a_form_keeps_off_what_it_holds():
+    items = (square(5.06, 5.06, size=89.98), *flower("#00ff00"))
+
+    data = pdf(page(Group(items)), page(Group(items)))
+
+    assert [form["/BBox"] for form in streams(data, Subtype="/Form")] == [[4, 4, 97, 97]]
+
+
 def test_extents_follow_groups_and_their_clips():
     group = Group((square(0, 0, size=1000),), move(10, 20), clip=rectangle(Box(5, 5, 10, 10)))
 
-    assert extent((group, square(-5, 0, size=1))) == Box(-5, 0, 30, 35)
+    assert Survey().extent((group, square(-5, 0, size=1))) == Box(-5, 0, 30, 35)
 
 
 def test_pages_that_are_the_same_share_their_content():

@@ -63,7 +63,6 @@ class Scalar(Node):
         """Whether a plain scalar says nothing: empty, `~` or `null`."""
         return self.plain and self.text in ("", "~", "null", "Null", "NULL")
 
-
     def place_of(self, part: str) -> Span:
         """Where `part` stands in the text; the whole scalar where its letters are not those of the file."""
         index = self.text.find(part)

@@ -112,14 +112,12 @@ class Content:
                     assert_never(item)
 
     def _group(self, group: Group) -> None:
-        items, clip, opacity = group.items, group.clip, group.opacity
-        place = matrix(group.matrix)
-        if not items or not place or opacity <= 0 or clip == ():
+        clip, opacity = group.clip, group.opacity
+        if clip is None and opacity >= 1 and group.matrix == IDENTITY:
+            self._inside(group.items)
             return
-        is_isolated = opacity < 1 and not _is_single(items)
-        form = self._supply.form(items, is_isolated) if is_isolated or self._supply.uses[id(items)] > 1 else None
-        if group.matrix is IDENTITY and clip is None and opacity >= 1:
-            self._inside(items, form)
+        place = matrix(group.matrix)
+        if not group.items or not place or opacity <= 0 or clip == ():
             return
         self._end_text()
         before = self._fill, self._stroke, self._line, self._pieces
@@ -131,13 +129,14 @@ class Content:
             self._states[state.name] = state.reference
             self.is_transparent = True
             self._parts.append(f"/{state.name} gs")
-        self._inside(items, form)
+        self._inside(group.items, is_isolated=opacity < 1 and not _is_single(group.items))
         self._end_text()
         self._parts.append("Q")
         self._fill, self._stroke, self._line, self._pieces = before
 
-    def _inside(self, items: tuple[Item, ...], form: Drawn | None) -> None:
-        """What is in a group: a form where there is one."""
+    def _inside(self, items: tuple[Item, ...], is_isolated: bool = False) -> None:
+        """What is in a group: a form where it is worth one."""
+        form = self._supply.form(items, is_isolated) if is_isolated or self._supply.uses[id(items)] > 1 else None
         if form is None:
             self.draw(items)
         else:

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -25,6 +24,9 @@ from .numbers import decimal
 
 Spoken = tuple[int, str]
 """A glyph of the font and what it says; '' where another glyph of its cluster says it all."""
+
+Sign = tuple[Spoken, float, float, float]
+"""A glyph in its place: what it is and says, its advance, and how far it is moved, in parts of the size: right, up."""
 
 VARIABLE = {"fvar", "avar", "gvar", "cvar", "HVAR", "MVAR", "CFF2"}
 KEPT = {"glyf", "loca", "CFF ", "head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep"} | VARIABLE
@@ -57,7 +59,7 @@ class Embedded:
     """
     A font in the file: its name there, codes as strings hold them, and widths of glyphs in thousandths of an em.
 
-    `doubtful` are those that share a code with another meaning.
+    `doubtful` are those whose code says something else, or nothing.
     """
 
     name: str
@@ -72,34 +74,24 @@ class Embedded:
 
         It ends as it began, so words are joined by writing one behind the other.
         """
-        parts: list[str] = []
+        codes, widths = self.codes, self.widths
+        text = ""
         late = 0.0
         signs = spell(word, self.nominal)
-        for sign in signs:
-            late += sign.right * 1000
-            if abs(late) > SLACK:
+        for spoken, advance, right, up in signs:
+            late += right * 1000
+            if late > SLACK or late < -SLACK:
                 moved = decimal(-late, 2)
-                parts.append(f"){moved}(")
+                text += f"){moved}("
                 late += float(moved)
-            code = self.codes[sign.spoken]
-            parts.append(f")]TJ {decimal(sign.up * size, 3)} Ts[({code})]TJ 0 Ts[(" if sign.up else code)
-            late += (sign.advance - sign.right) * 1000 - self.widths[sign.spoken[0]]
+            text += f")]TJ {decimal(up * size, 3)} Ts[({codes[spoken]})]TJ 0 Ts[(" if up else codes[spoken]
+            late += (advance - right) * 1000 - widths[spoken[0]]
         if abs(late) > SLACK / 10:
-            parts.append(f"){decimal(-late, 2)}(")
-        text = "".join(parts)
-        if any(not sign.spoken[1] or sign.spoken in self.doubtful for sign in signs):
+            text += f"){decimal(-late, 2)}("
+        if self.doubtful and any(sign[0] in self.doubtful for sign in signs):
             said = word.text.encode("utf-16-be").hex()
             text = f")]TJ/Span<</ActualText<FEFF{said}>>>BDC[({text})]TJ EMC[("
         return text
-
-
-class Sign(NamedTuple):
-    """A glyph in its place: what it is and says, its advance, and how far it is moved, in parts of the size, y up."""
-
-    spoken: Spoken
-    advance: float
-    right: float
-    up: float
 
 
 def spell(word: Word, nominal: Callable[[str], int]) -> list[Sign]:
@@ -112,6 +104,10 @@ def spell(word: Word, nominal: Callable[[str], int]) -> list[Sign]:
     laid over it say the others.
     """
     offsets = word.offsets or ((0.0, 0.0),) * len(word.glyphs)
+    if word.rightward and word.clusters == tuple(range(len(word.text))):
+        # Nearly all words are so plain that each glyph says its own character.
+        spoken = zip(word.glyphs, word.text, strict=True)
+        return [(each, advance, *offset) for each, advance, offset in zip(spoken, word.advances, offsets, strict=True)]
     ends = sorted({*word.clusters, len(word.text)})
     blank = 0 if word.rightward else nominal(" ")
     signs: list[Sign] = []
@@ -122,8 +118,8 @@ def spell(word: Word, nominal: Callable[[str], int]) -> list[Sign]:
         if len(members) == 1 and len(said) > 1 and blank:
             _, glyph, advance, offset = members[0]
             share = advance / len(said)
-            signs.append(Sign((glyph, said[0]), share, *offset))
-            signs += (Sign((blank, char), share, 0.0, 0.0) for char in said[1:])
+            signs.append(((glyph, said[0]), share, *offset))
+            signs += (((blank, char), share, 0.0, 0.0) for char in said[1:])
             continue
         if len(members) == len(said) and sum(nominal(c) != m[1] for c, m in zip(said, members, strict=True)) <= 1:
             texts = list(said)
@@ -131,8 +127,7 @@ def spell(word: Word, nominal: Callable[[str], int]) -> list[Sign]:
             texts = [""] * len(members)
             texts[max(range(len(members)), key=lambda at: members[at][2])] = said[:: 1 if word.rightward else -1]
         signs += (
-            Sign((glyph, text), advance, *offset)
-            for (_, glyph, advance, offset), text in zip(members, texts, strict=True)
+            ((glyph, text), advance, *offset) for (_, glyph, advance, offset), text in zip(members, texts, strict=True)
         )
     return signs
 
@@ -152,7 +147,7 @@ def embed(document: Document, name: str, font: Font, words: Iterable[Word]) -> E
     def nominal(character: str) -> int:
         return shaper.get_nominal_glyph(ord(character)) or 0
 
-    spoken = sorted({sign.spoken for word in words for sign in spell(word, nominal)}, key=_plainness)
+    spoken = sorted({spoken for word in words for spoken, *_ in spell(word, nominal)}, key=_plainness)
     program, new_ids = _subset(face, font, {glyph for glyph, _ in spoken})
     outlines = hb.Face(program)
     is_cff = "CFF " in outlines.table_tags
@@ -172,6 +167,8 @@ def embed(document: Document, name: str, font: Font, words: Iterable[Word]) -> E
             glyph_of_code.append(each[0])
         codes[each] = code
         said.setdefault(code, each[1])
+        if not each[1]:
+            doubtful.add(each)
 
     widths = {glyph: round(shaper.get_glyph_h_advance(glyph) * 1000 / face.upem, 2) for glyph in new_ids}
     map_to_glyphs = "/CIDToGIDMap/Identity"

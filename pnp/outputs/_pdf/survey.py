@@ -19,6 +19,7 @@ class Survey:
 
     uses: dict[int, int] = field(default_factory=dict)
     words: dict[Font, set[Word]] = field(default_factory=dict)
+    _extents: dict[int, Box | None] = field(default_factory=dict)
 
     def look(self, items: tuple[Item, ...]) -> None:
         """Take in `items` and all that is in them."""
@@ -35,6 +36,32 @@ class Survey:
                     known = self.words[item.font] = set()
                 known.update(item.words)
 
+    def extent(self, items: tuple[Item, ...]) -> Box | None:
+        """A box around all that `items` put on paper, generous for text and corners; None for nothing."""
+        key = id(items)
+        if key not in self._extents:
+            boxes = [box for item in items if (box := self._extent(item))]
+            corners = [corner for box in boxes for corner in ((box.x, box.y), (box.right, box.bottom))]
+            self._extents[key] = around(corners) if corners else None
+        return self._extents[key]
+
+    def _extent(self, item: Item) -> Box | None:
+        match item:
+            case Group():
+                inner = bounds(item.clip) if item.clip else self.extent(item.items)
+                return inner and mapped(item.matrix, inner)
+            case Run():
+                # Swashes and stacked accents reach beyond what fonts state: one size more on every side.
+                ascent, descent = item.font.ascent * item.size, abs(item.font.descent) * item.size
+                return Box(item.x, item.y - ascent, max(item.width, 0.0), ascent + descent).grown(item.size)
+            case Shape():
+                # A mitered corner reaches up to ten half widths of the line beyond the outline.
+                return bounds(item.path).grown(5 * item.line if item.stroke else 0) if item.path else None
+            case Picture():
+                return item.box
+            case _:
+                assert_never(item)
+
 
 def survey(pages: Iterable[Frame]) -> Survey:
     """What `pages` hold. Identities count, so the pages must be kept as long as the survey."""
@@ -42,31 +69,3 @@ def survey(pages: Iterable[Frame]) -> Survey:
     for page in pages:
         found.look(page.items)
     return found
-
-
-def extent(items: tuple[Item, ...]) -> Box | None:
-    """A box around all that `items` put on paper, generous for text and corners; None for nothing."""
-    corners: list[tuple[float, float]] = []
-    for item in items:
-        box = _extent(item)
-        if box is not None:
-            corners += ((box.x, box.y), (box.right, box.bottom))
-    return around(corners) if corners else None
-
-
-def _extent(item: Item) -> Box | None:
-    match item:
-        case Group():
-            inner = bounds(item.clip) if item.clip else extent(item.items)
-            return inner and mapped(item.matrix, inner)
-        case Run():
-            # Swashes and stacked accents reach beyond what fonts state: one size more on every side.
-            ascent, descent = item.font.ascent * item.size, abs(item.font.descent) * item.size
-            return Box(item.x, item.y - ascent, max(item.width, 0.0), ascent + descent).grown(item.size)
-        case Shape():
-            # A mitered corner reaches up to ten half widths of the line beyond the outline.
-            return bounds(item.path).grown(5 * item.line if item.stroke else 0) if item.path else None
-        case Picture():
-            return item.box
-        case _:
-            assert_never(item)

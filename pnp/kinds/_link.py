@@ -1,0 +1,218 @@
+"""LINK for cards: templates found, stats read by the legend, fields known, texts of cards filled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from ..compose import Shelf, Template
+from ..fill import Fill, FillError, compile_text
+from ..game import DASHES, Legend, Stat
+from ..model import Record, keys
+from ..problems import Report, Span, did_you_mean
+from ..scene import Subject
+from ._records import Card, Deck
+
+PROBLEMS = {
+    "duplicate-id": """
+Two cards of one deck have the same `id`, so nobody could say which is meant, and one picture file would overwrite the
+other. Give one of them another id. For several copies of one card there is `count:`.
+""",
+    "unknown-template": """
+A deck or a card names a template that `templates/` does not have. The file must be called like the template, for
+example `templates/unit.yaml` for `template: unit`.
+""",
+    "no-cards": """
+A deck without cards prints nothing. Write them under `cards:`, or name a file with `table:`.
+""",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A card with all that its faces are filled with, and the templates that were found for it."""
+
+    card: Card
+    subject: Subject
+    front: Template
+    back: Template | None
+
+
+def prepare(
+    deck: Deck,
+    legend: Legend,
+    fields: Iterable[str],
+    shelf: Shelf,
+    changed: Callable[[Template, Card], Template | None],
+    report: Report,
+) -> tuple[Prepared, ...]:
+    """
+    All cards of a deck, linked: their templates found, their stats read, their fields known.
+
+    `changed` gives a template with what the card changes of it.
+    """
+    if not deck.cards:
+        report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
+    check_ids(deck, report)
+    written = {name for card in deck.cards for name in card.fields}
+    absent = dict.fromkeys([*legend, *fields, *written], "")
+    about = {
+        "id": deck.id,
+        "title": deck.title or deck.id,
+        "cards": sum(card.count for card in deck.cards),
+        "unique": len(deck.cards),
+    }
+    shared = {**absent, **{name: str(value) for name, value in deck.variables.items()}, "deck": about}
+    prepared = []
+    is_whole = not shelf.faulty
+    used: set[str] = set(fields)
+    for index, card in enumerate(deck.cards, 1):
+        stats = read_stats(card, legend, report)
+        values = {
+            **shared,
+            **card.fields,
+            **stats,
+            "id": card.id,
+            "title": card.title,
+            "index": index,
+            "count": card.count,
+        }
+        values = fill_fields(card, values, used, report)
+        subject = Subject(card.id, values, stats, card)
+        front = find(card.template or deck.template, "template", card, deck, values, shelf, report)
+        back_name = card.back or deck.back
+        back = find(back_name, "back", card, deck, values, shelf, report) if back_name else None
+        if card.elements and front:
+            front = changed(front, card)
+        is_whole = is_whole and front is not None and (back is not None or not back_name)
+        if front:
+            prepared.append(Prepared(card, subject, front, back))
+    for each in {id(t): t for p in prepared for t in (p.front, p.back) if t}.values():
+        used |= {name for element in each.elements.values() for name in element.depends_on(legend)}
+    for fill in (deck.template, deck.back):
+        used |= fill.names if fill else frozenset()
+    if is_whole:  # What a template with faults would have used is not known.
+        check_fields(deck, legend, used, report)
+    return tuple(prepared)
+
+
+def check_ids(deck: Deck, report: Report) -> None:
+    """Report ids that are there twice."""
+    first: dict[str, Card] = {}
+    for card in deck.cards:
+        if card.id in first:
+            there = first[card.id].at("id")
+            also = [(there, "first written here")] if there else []
+            report.error("duplicate-id", f"two cards of '{deck.id}' have the id '{card.id}'", card.at("id"), also=also)
+        first.setdefault(card.id, card)
+
+
+def check_fields(deck: Deck, legend: Legend, used: set[str], report: Report) -> None:
+    """Report fields of cards and variables of the deck that no template, text, legend or `fields:` knows."""
+    known = {*legend, *used}
+    for card in deck.cards:
+        for name in card.fields:
+            if name not in known:
+                tell_unknown(name, f"card '{card.id}'", card, [*keys(Card), *known], report)
+    for name in deck.variables:
+        if name not in known:
+            tell_unknown(name, f"deck '{deck.id}'", deck, [*keys(Deck), *known], report)
+
+
+def tell_unknown(name: str, what: str, record: Record, known: Iterable[str], report: Report) -> None:
+    """Report a key that nothing uses, at the key."""
+    near = did_you_mean(name, sorted(set(known)))
+    key = record._node.key(name) if record._node else None
+    hint = "" if near else "no template uses it: name it under 'fields:' of the game if it is meant"
+    report.error("unknown-key", f"this {what.split()[0]} has no '{name}'{near}", key.span if key else None, hint=hint)
+
+
+def read_stats(card: Card, legend: Legend, report: Report) -> dict[str, int | None]:
+    """The stats that the card has, checked against the legend; None where it prints a dash."""
+    found: dict[str, int | None] = {}
+    for name, stat in legend.items():
+        if name not in card.fields:
+            continue
+        try:
+            found[name] = read_stat(card.fields[name], name, stat, card, report)
+        except ValueError as error:
+            is_dash = str(card.fields[name]).strip() in DASHES
+            hint = "" if not is_dash else f"allow a dash in the stat legend with 'none: \"-\"', or leave '{name}' out"
+            report.error("wrong-stat", str(error), card.at(name), hint=hint, card=card.id)
+    return found
+
+
+def read_stat(raw: object, name: str, stat: Stat, card: Card, report: Report) -> int | None:
+    """One stat; out of its range is a problem, no number at all raises ValueError with a sentence for the maker."""
+    text = raw.strip() if isinstance(raw, str) else ""
+    if stat.none and text in DASHES:
+        return None
+    if not re.fullmatch(r"[+-]?[0-9]{1,3}", text):
+        shown = f"'{raw}'" if isinstance(raw, str) else "a list"
+        expected = "a whole number of at most three digits" + (" or '-'" if stat.none else "")
+        raise ValueError(f"'{name}' of '{card.id}' is {shown}, expected {expected}")
+    value = int(text)
+    if stat.range and not stat.range.low <= value <= stat.range.high:
+        report.error(
+            "stat-out-of-range",
+            f"'{name}' of '{card.id}' is {value}, expected {stat.range.low} to {stat.range.high}",
+            card.at(name),
+            card=card.id,
+            also=[(there, "the range in the stat legend")] if (there := stat.at("range")) else [],
+        )
+    return value
+
+
+def fill_fields(card: Card, values: dict[str, object], used: set[str], report: Report) -> dict[str, object]:
+    """The values with the card's own Jinja done: a text may speak of other fields of its card."""
+    for name, raw in card.fields.items():
+        if isinstance(raw, str) and ("{{" in raw or "{%" in raw):
+            try:
+                fill = compile_text(raw)
+                used |= fill.names
+                values[name] = fill(values)
+            except FillError as error:
+                span = inner_line(card.at(name), error.line)
+                report.error(error.code, f"{error.message} in '{name}' of '{card.id}'", span, card=card.id)
+                values[name] = ""
+    return values
+
+
+def inner_line(span: Span | None, line: int) -> Span | None:
+    """The line within a text of several lines that a fault is in."""
+    if span is None or line <= 1 or span.line + line - 1 > span.end_line:
+        return span
+    return Span(span.file, span.line + line - 1, 1, span.line + line - 1, 2)
+
+
+def find(
+    name: Fill,
+    key: str,
+    card: Card,
+    deck: Deck,
+    values: Mapping[str, object],
+    shelf: Shelf,
+    report: Report,
+) -> Template | None:
+    """The template that `name` means for this card."""
+    try:
+        wanted = name(values)
+    except FillError as error:
+        report.error(error.code, f"{error.message} in '{name.text}'", named_at(name, key, card, deck), card=card.id)
+        return None
+    if wanted not in shelf.templates and wanted not in shelf.faulty:
+        near = did_you_mean(wanted, shelf.templates)
+        hint = f"there is no file templates/{wanted}.yaml"
+        place = named_at(name, key, card, deck)
+        report.error("unknown-template", f"there is no template '{wanted}'{near}", place, hint=hint, card=card.id)
+        return None
+    return shelf.templates.get(wanted)
+
+
+def named_at(name: Fill, key: str, card: Card, deck: Deck) -> Span | None:
+    """Where a template's name comes from: the card's own key, the field that it is filled with, or the deck."""
+    if key in (card._node or ()):
+        return card.at(key)
+    field = next((each for each in card._node or () if each in name.names), None)
+    return card.at(field) if field else deck.at(key)
