@@ -17,6 +17,7 @@ from .outputs._files import replace_kit
 from .outputs._product import Product
 from .pictures.art import Art
 from .pictures.icons import Icons
+from .preflight import check_safe_zone
 from .problems import Problem, Report, Severity, did_you_mean
 from .project import Game, load
 from .scene import Studio
@@ -152,7 +153,9 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress) 
     """All that can be said of `games` without writing: everything up to the pages of every sheet they name."""
     with no_cyclic_garbage():
         for name in games:
-            products(root, name, Order(), report, progress)
+            found = products(root, name, Order(), report, progress)
+            if found and not report.has_errors:  # A misplaced element would be reported twice.
+                check_safe_zone(found[0].pieces, max(each.sheet.safe for each in found), report)
 
 
 def build(
