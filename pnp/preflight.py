@@ -13,8 +13,8 @@ from .units import mm
 PROBLEMS = {
     "outside-safe-zone": """
 Words or numbers stand so near to the cut that a slip of the knife, or of the printer's machine, takes a part of them.
-Move the element further in, or make it smaller. Where your knife never slips, say so with `safe: 2mm` on a sheet of your
-own.
+Move the element further in, or make it smaller. Where your knife never slips, say so with `safe: 2mm` on a sheet of
+your own.
 """,
 }
 
