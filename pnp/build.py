@@ -43,6 +43,9 @@ FACES = {"png": "single"}
 BLEED = 3 * MM
 """How far art is drawn beyond the trim at least, so that every ready-made sheet has enough of it."""
 
+STEP = 50
+"""How many cards are drawn from one word on progress to the next."""
+
 Progress = Callable[[str, int, int], None]
 """Told what is being done: a verb, how much of it is done, and of how many."""
 
@@ -104,9 +107,12 @@ def studio(game: Game, report: Report, sheet: str | None = None) -> Studio:
 def pieces(game: Game, drawn_with: Studio, progress: Progress) -> tuple[Piece, ...]:
     """COMPOSE: every component of a game, in the order of its file."""
     found: list[Piece] = []
-    for done, deck in enumerate(game.decks):
-        progress("compose", done, len(game.decks))
-        found += card.compose(deck.deck, deck.cards, deck.size, drawn_with)
+    total = sum(len(deck.cards) for deck in game.decks)
+    for deck in game.decks:
+        for piece in card.compose(deck.deck, deck.cards, deck.size, drawn_with):
+            if len(found) % STEP == 0:
+                progress("compose", len(found), total)
+            found.append(piece)
     return tuple(found)
 
 

@@ -34,6 +34,8 @@ class Template(Record):
     """A layout by name: elements in drawing order, each a record of its own type."""
 
     elements: dict[str, Element]
+    faulty: frozenset[str] = frozenset()
+    """Elements that are written with faults, which were reported already: there is nothing to place or to place by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,9 @@ Layout = tuple[Placed, ...]
 def lay_out(template: Template, size: CardSize, studio: Studio) -> Layout:
     """The boxes of all elements of `template` on a card of that size."""
     width, height = size.size
-    boxes = Boxes(template.elements, width, height, studio.report)
+    boxes = Boxes(template, width, height, studio.report)
     placed = []
-    for name in drawing_order(template.elements, studio.report):
+    for name in drawing_order(template, studio.report):
         element = template.elements[name]
         box = boxes.of(name)
         if element.bleed:
@@ -74,18 +76,27 @@ def lay_out(template: Template, size: CardSize, studio: Studio) -> Layout:
     return tuple(placed)
 
 
-def drawing_order(elements: Mapping[str, Element], report: Report) -> list[str]:
+def drawing_order(template: Template, report: Report) -> list[str]:
     """Names in the order of the file, those with `under:` moved to just beneath the one they name."""
+    elements = template.elements
     order = [name for name, element in elements.items() if not element.under]
-    for name, element in elements.items():
-        if not element.under:
+    waiting = {name: element.under for name, element in elements.items() if element.under}
+    while waiting:
+        name = next((name for name, under in waiting.items() if under in order), "")
+        if name:
+            order.insert(order.index(waiting.pop(name)), name)
             continue
-        if element.under in order:
-            order.insert(order.index(element.under), name)
-        else:
-            near = did_you_mean(element.under, elements)
-            report.error("place-unknown", f"there is no element '{element.under}' here{near}", element.at("under"))
-            order.append(name)
+        name = next((name for name, under in waiting.items() if under not in elements), "")
+        if not name:
+            name = next(iter(waiting))
+            message = f"'{name}' and '{waiting[name]}' lie beneath each other"
+            report.error("place-cycle", message, elements[name].at("under"))
+        elif waiting[name] not in template.faulty:
+            near = did_you_mean(waiting[name], elements)
+            message = f"there is no element '{waiting[name]}' here{near}"
+            report.error("place-unknown", message, elements[name].at("under"))
+        order.append(name)
+        del waiting[name]
     return order
 
 
@@ -102,8 +113,9 @@ def to_bleed(box: Box, width: float, height: float, bleed: float) -> Box:
 class Boxes:
     """Solves the places of a template's elements, each when it is first asked for."""
 
-    def __init__(self, elements: Mapping[str, Element], width: float, height: float, report: Report) -> None:
-        self.elements = elements
+    def __init__(self, template: Template, width: float, height: float, report: Report) -> None:
+        self.elements = template.elements
+        self.faulty = template.faulty
         self.card = Box(0.0, 0.0, width, height)
         self.report = report
         self.known: dict[str, Box] = {}
@@ -152,6 +164,8 @@ class Boxes:
             return None
         if not place.of:
             return origin + sign * place.distance
+        if place.of in self.faulty:
+            return None
         if place.of not in self.elements:
             near = did_you_mean(place.of, self.elements)
             self.report.error("place-unknown", f"there is no element '{place.of}' here{near}", element.at(key))

@@ -157,22 +157,21 @@ class Templates:
         self.root = root
         self.report = report
         self.nodes: dict[str, Node] = {}
+        self.faulty: set[str] = set()
         found: dict[str, Template] = {}
-        faulty: set[str] = set()
         for path in sorted((root / "templates").glob("*.yaml")):
             node = read_yaml(root, f"templates/{path.name}", report)
             if node is None:
-                faulty.add(path.stem)
+                self.faulty.add(path.stem)
             else:
                 self.nodes[path.stem] = node
         for name in self.nodes:
-            before = len(report)
-            merged = self.merged(name, ())
-            if isinstance(merged, MappingNode) and (template := read_template(merged, report)):
+            template = read_template(self.merged(name, ()), report)
+            if template:
                 found[name] = template
-            if len(report) > before or name not in found:
-                faulty.add(name)
-        self.shelf = Shelf(found, frozenset(faulty))
+            if template is None or template.faulty:
+                self.faulty.add(name)
+        self.shelf = Shelf(found, frozenset(self.faulty))
 
     def merged(self, name: str, above: tuple[str, ...]) -> Node:
         """The nodes of a template with those of the one it extends beneath them."""
@@ -182,6 +181,10 @@ class Templates:
             return node
         own = {key: entry for key, entry in node.entries.items() if key != "extends"}
         rest = MappingNode(own, node.file, node.line, node.column, node.end_line, node.end_column)
+        if parent.text not in self.nodes or parent.text in (name, *above):
+            self.faulty |= {name, *above}
+        if parent.text in self.faulty and parent.text not in self.nodes:
+            return rest
         if parent.text not in self.nodes:
             near = did_you_mean(parent.text, self.nodes)
             self.report.error("unknown-extends", f"there is no template '{parent.text}'{near}", parent.span)
@@ -198,14 +201,15 @@ class Templates:
         if not isinstance(changes, MappingNode) or template._node is None:
             return template
         for name, (place, change) in changes.entries.items():
+            if name in template.faulty:
+                return template
             if name not in template.elements and not kinds_of(change):
                 near = did_you_mean(name, template.elements)
                 self.report.error("unknown-element", f"the template has no element '{name}'{near}", place.span)
                 return template
         key = template._node.entries["elements"][0]
         over = MappingNode({"elements": (key, changes)}, key.file, key.line, key.column, key.end_line, key.end_column)
-        merged = merge(template._node, over)
-        return read_template(merged, self.report) if isinstance(merged, MappingNode) else None
+        return read_template(merge(template._node, over), self.report)
 
 
 class TemplateFile(Record):
@@ -214,17 +218,17 @@ class TemplateFile(Record):
     elements: dict[str, Any]  # Any: each element is read by its own record
 
 
-def read_template(node: MappingNode, report: Report) -> Template | None:
+def read_template(node: Node, report: Report) -> Template | None:
     """The template that `node` describes: each element read by the record whose key it has."""
     file = read(TemplateFile, node, report, "template")
-    below = node.get("elements")
-    if file is None or not isinstance(below, MappingNode):
+    below = node.get("elements") if isinstance(node, MappingNode) else None
+    if file is None or not isinstance(node, MappingNode) or not isinstance(below, MappingNode):
         return None
     elements = {}
     for name, (_, each) in below.entries.items():
         if element := read_element(name, each, report):
             elements[name] = element
-    template = Template(elements=elements)
+    template = Template(elements=elements, faulty=frozenset(name for name in below if name not in elements))
     keep_node(template, node)
     return template
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..compose import Cache, Layout, Template, face, lay_out, share_sizes
 from ..frame import Piece
 from ..scene import Studio
@@ -12,7 +14,7 @@ from ._records import Deck
 PROBLEMS: dict[str, str] = {}
 
 
-def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Studio) -> tuple[Piece, ...]:
+def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Studio) -> Iterator[Piece]:
     """Every card of the deck as a piece, in the order of the file; cards with `count: 0` are left out."""
     layouts: dict[int, Layout] = {}
 
@@ -26,12 +28,10 @@ def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Stu
         subjects = [each.subject for each in cards if each.front is template]
         share_sizes(layout(template), subjects, studio)
     cache = Cache()
-    pieces = []
     for each in cards:
         if each.card.count == 0:
             continue
         front = face(layout(each.front), size, each.subject, studio, cache)
         back = face(layout(each.back), size, each.subject, studio, cache) if each.back else None
         title = each.card.title or each.card.id
-        pieces.append(Piece(each.card.id, title, deck.id, front, back, each.card.count, each.card.span))
-    return tuple(pieces)
+        yield Piece(each.card.id, title, deck.id, front, back, each.card.count, each.card.span)
