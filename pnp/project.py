@@ -23,6 +23,7 @@ from .source.files import read as read_file
 from .source.merge import merge
 from .source.nodes import Mapping as MappingNode
 from .source.nodes import Node, Scalar, Sequence
+from .source.plain import locate
 from .source.yaml import parse
 from .values import Text, Texts
 
@@ -181,19 +182,21 @@ class Templates:
             return node
         own = {key: entry for key, entry in node.entries.items() if key != "extends"}
         rest = MappingNode(own, node.file, node.line, node.column, node.end_line, node.end_column)
-        if parent.text not in self.nodes or parent.text in (name, *above):
-            self.faulty |= {name, *above}
-        if parent.text in self.faulty and parent.text not in self.nodes:
-            return rest
-        if parent.text not in self.nodes:
+        chain = (*above, name)
+        if parent.text in chain:
+            cycle = chain[chain.index(parent.text) :]
+            # Told in the same words wherever it is entered, so that it is told once.
+            first = cycle.index(min(cycle))
+            loop = " -> ".join((*cycle[first:], *cycle[: first + 1]))
+            place = locate(self.nodes[cycle[first]], ("extends",))[0].span
+            self.report.error("extends-cycle", f"these templates extend each other: {loop}", place)
+        elif parent.text in self.nodes:
+            return merge(self.merged(parent.text, chain), rest)
+        elif parent.text not in self.faulty:
             near = did_you_mean(parent.text, self.nodes)
             self.report.error("unknown-extends", f"there is no template '{parent.text}'{near}", parent.span)
-            return rest
-        if parent.text in (name, *above):
-            loop = " -> ".join((*above, name, parent.text))
-            self.report.error("extends-cycle", f"these templates extend each other: {loop}", parent.span)
-            return rest
-        return merge(self.merged(parent.text, (*above, name)), rest)
+        self.faulty |= {*chain}
+        return rest
 
     def changed(self, template: Template, card: Card) -> Template | None:
         """`template` with the single values that the card changes under its `elements:`."""

@@ -15,7 +15,7 @@ from .problems import Report, Span, did_you_mean
 from .source.merge import merge
 from .source.nodes import Mapping as MappingNode
 from .source.nodes import Node, Scalar
-from .source.plain import plain
+from .source.plain import locate, plain
 from .source.yaml import parse
 from .units import MM
 from .values import Length, Text, Texts, YesNo, fault, to_length, to_size, to_whole, to_yes
@@ -274,8 +274,13 @@ def extended(name: str, layers: list[MappingNode], above: tuple[str, ...], repor
         return node
     wanted = base.text
     if wanted in above:
-        loop = " -> ".join((*above, name, wanted))
-        report.error("sheet-cycle", f"these sheets extend each other: {loop}", base.span)
+        chain = (*above, name)
+        cycle = chain[chain.index(wanted) :]
+        # Told in the same words wherever it is entered, so that it is told once.
+        first = cycle.index(min(cycle))
+        loop = " -> ".join((*cycle[first:], *cycle[: first + 1]))
+        place = locate(layers[-1], (cycle[first], "extends"))[0].span
+        report.error("sheet-cycle", f"these sheets extend each other: {loop}", place)
         return None
     within = layers[:depth] if wanted == name else layers
     known = {each for layer in within for each in layer}
