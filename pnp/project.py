@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from .compose import Shelf, Template
 from .discover import plugins
@@ -25,7 +26,7 @@ from .source.nodes import Mapping as MappingNode
 from .source.nodes import Node, Scalar, Sequence
 from .source.plain import locate
 from .source.yaml import parse
-from .values import Text, Texts
+from .values import Name, Text, Texts, fault, said
 
 PROBLEMS = {
     "unknown-element": """
@@ -45,11 +46,19 @@ The card size is neither a name that pnp knows (`poker`, `tarot`, `mini`, ...) n
 }
 
 
+def to_language(value: object) -> str:
+    """The code of a language, such as 'en' or 'pt-BR'."""
+    text = said(value).strip()
+    if not re.fullmatch(r"[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*", text):
+        raise fault("wrong-value", f"'{text}' is not the code of a language, expected one such as 'en' or 'pt-BR'")
+    return text
+
+
 class GameFile(Record):
     """One file under cards/: a game's name, look, legend and decks."""
 
-    game: Text
-    language: Text = "en"
+    game: Name
+    language: Annotated[str, BeforeValidator(to_language)] = "en"
     theme: Theme = Field(default_factory=Theme)
     stats: dict[str, Stat] = Field(default_factory=dict)
     fields: dict[str, Text] = Field(default_factory=dict)
@@ -97,9 +106,9 @@ def load(root: Path, name: str, report: Report) -> Game | None:
         return None
     node = with_tables(root, node, report)
     file = read(GameFile, node, report, "game")
+    templates = Templates(root, report)  # Read in any case, so that all files are reported at once.
     if file is None:
         return None
-    templates = Templates(root, report)
     decks = []
     for deck in file.decks:
         cards = prepare(deck, file.stats, file.fields, templates.shelf, templates.changed, report)

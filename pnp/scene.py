@@ -23,7 +23,7 @@ from .problems import Report, Span, did_you_mean
 from .source.nodes import Scalar
 from .text.fonts import Family, FontError, Fonts
 from .units import points
-from .values import Condition, Number, Text, YesNo, fault, optional, said, to_length
+from .values import Condition, Number, Share, Text, YesNo, fault, optional, said, to_extent
 
 PROBLEMS = {
     "unknown-icon": """
@@ -73,14 +73,6 @@ def to_place(value: object) -> Place:
         raise fault("wrong-length", f"{error}, or an edge of another element such as 'title.bottom + 1mm'") from None
 
 
-def to_extent(value: object) -> float:
-    """Text to points, not negative."""
-    length = to_length(value)
-    if length < 0:
-        raise fault("wrong-length", f"'{value}' must not be negative")
-    return length
-
-
 MaybePlace = Annotated[Place | None, BeforeValidator(optional(to_place))]
 
 
@@ -104,7 +96,7 @@ class Element(Record):
     when: Condition | None = None
     turn: Number = 0.0
     """Degrees clockwise about the middle of the box; at 90 and 270 the content is set in a box turned with it."""
-    opacity: Number = 1.0
+    opacity: Share = 1.0
     under: Text = ""
     """Another element that this one lies beneath; without it the order of the file is the order of drawing."""
 

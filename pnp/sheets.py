@@ -18,7 +18,7 @@ from .source.nodes import Node, Scalar
 from .source.plain import locate, plain
 from .source.yaml import parse
 from .units import MM
-from .values import Length, Text, Texts, YesNo, fault, to_length, to_size, to_whole, to_yes
+from .values import Length, Text, Texts, YesNo, fault, to_extent, to_length, to_size, to_whole, to_yes
 
 PROBLEMS = {
     "unknown-paper": """
@@ -77,14 +77,6 @@ def to_list(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else [value]
 
 
-def to_positive(value: object) -> float:
-    """Text to points, 0 or more."""
-    length = to_length(value)
-    if length < 0:
-        raise fault("wrong-length", f"'{value}' must not be less than 0")
-    return length
-
-
 def to_two(value: object, convert: Callable[[object], float]) -> tuple[float, float]:
     """One length for both, or two: x, then y."""
     lengths = [convert(each) for each in to_list(value)]
@@ -95,7 +87,7 @@ def to_two(value: object, convert: Callable[[object], float]) -> tuple[float, fl
 
 def to_margin(value: object) -> Margin:
     """One length for all sides; two for left and right, top and bottom; or four: top, right, bottom, left."""
-    match [to_positive(each) for each in to_list(value)]:
+    match [to_extent(each) for each in to_list(value)]:
         case [every]:
             return Margin(every, every, every, every)
         case [x, y]:
@@ -150,7 +142,7 @@ def two_lengths(text: str) -> tuple[str, str] | None:
     return (match[1] + (match[2] or match[4]), match[3] + match[4]) if match else None
 
 
-Two = Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_positive))]
+Two = Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_extent))]
 Auto = Annotated[bool | None, BeforeValidator(to_maybe)]
 
 
@@ -181,7 +173,7 @@ class Sheet(Record):
     """The edge of the *paper* that it is turned over; or back beside front about a fold; or fronts alone."""
     offset: Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_length))] = (0.0, 0.0)
     """Moves all that is on back pages to the right and down, as seen on the back page."""
-    safe: Annotated[float, BeforeValidator(to_positive)] = 3 * MM
+    safe: Annotated[float, BeforeValidator(to_extent)] = 3 * MM
     """What stays this far within the cut is safe from a slip of the knife."""
     ruler: YesNo = True
     caption: YesNo = True

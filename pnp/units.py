@@ -5,6 +5,9 @@ import re
 MM = 72 / 25.4
 """Points in a millimetre."""
 
+LONGEST = 10_000 * MM
+"""No card or board is as large; a longer length is a slip of the pen."""
+
 PER_UNIT = {"mm": MM, "cm": 10 * MM, "in": 72.0, "pt": 1.0}
 
 _LENGTH = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(mm|cm|in|pt)?", re.IGNORECASE)
@@ -27,7 +30,10 @@ def points(text: str) -> float:
         if number == 0:
             return 0.0
         raise ValueError(f"'{text}' has no unit, expected mm, cm, in or pt such as '{text.strip()}mm'")
-    return number * PER_UNIT[unit.lower()]
+    length = number * PER_UNIT[unit.lower()]
+    if abs(length) > LONGEST:
+        raise ValueError(f"'{text}' is more than 10 metres")
+    return length
 
 
 def mm(length: float) -> str:

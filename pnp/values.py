@@ -47,6 +47,14 @@ def shown(value: object) -> str:
     return f"'{value}'" if isinstance(value, str) else "a list" if isinstance(value, list) else "a mapping"
 
 
+def to_name(value: object) -> str:
+    """Text that says something."""
+    text = said(value)
+    if not text.strip():
+        raise fault("wrong-shape", "expected a text, found nothing")
+    return text
+
+
 def is_nothing(value: object) -> bool:
     """Whether a plain scalar says nothing."""
     return isinstance(value, Plain) and value in ("", "~", "null", "Null", "NULL")
@@ -75,6 +83,14 @@ def to_size(value: object) -> float:
     return length
 
 
+def to_extent(value: object) -> float:
+    """Text to points, 0 or more."""
+    length = to_length(value)
+    if length < 0:
+        raise fault("wrong-length", f"'{value}' must not be less than 0")
+    return length
+
+
 def to_whole(value: object) -> int:
     """Text to a whole number."""
     if isinstance(value, int):
@@ -94,6 +110,18 @@ def to_number(value: object) -> float:
     if match is None:
         raise fault("wrong-number", f"'{text}' is not a number, expected something like '0.8' or '80%'")
     return float(match[1]) / (100 if match[2] else 1)
+
+
+def between(low: float, high: float, convert: Callable[[object], Any]) -> Callable[[object], Any]:
+    """`convert`, except that numbers below `low` and above `high` are refused."""
+
+    def check(value: object) -> Any:
+        number = convert(value)
+        if not low <= number <= high:
+            raise fault("wrong-number", f"'{value}' is not possible here, expected {low:g} to {high:g}")
+        return number
+
+    return check
 
 
 def to_yes(value: object) -> bool:
@@ -165,9 +193,12 @@ def to_fit(value: object) -> Fit:
 
 
 Text = Annotated[str, BeforeValidator(said)]
+Name = Annotated[str, BeforeValidator(to_name)]
 Length = Annotated[float, BeforeValidator(to_length)]
+Extent = Annotated[float, BeforeValidator(to_extent)]
 Size = Annotated[float, BeforeValidator(to_size)]
 Number = Annotated[float, BeforeValidator(to_number)]
+Share = Annotated[float, BeforeValidator(between(0, 1, to_number))]
 YesNo = Annotated[bool, BeforeValidator(to_yes)]
 Filled = Annotated[Fill, BeforeValidator(to_fill)]
 Condition = Annotated[Test, BeforeValidator(to_test)]

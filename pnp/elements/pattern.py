@@ -9,7 +9,18 @@ from ..fill import Fill
 from ..frame import Box, Group, Item
 from ..geometry import move, rectangle
 from ..scene import Element, Studio, Subject
+from ..units import mm
 from ..values import Filled, Size, YesNo
+
+PROBLEMS = {
+    "pattern-too-fine": """
+A `pattern:` would draw its icon more than 20,000 times on one face, which no printer shows and which takes long to
+draw. Make its `step` larger, or its box smaller.
+""",
+}
+
+MOST = 20_000
+"""More icons than anybody can see on a card."""
 
 
 class PatternElement(Element):
@@ -34,6 +45,10 @@ class PatternElement(Element):
         rise = self.step / 2 if self.stagger else self.step
         middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
         across, down = math.ceil(box.width / 2 / self.step) + 1, math.ceil(box.height / 2 / rise) + 1
+        if (2 * across + 1) * (2 * down + 1) > MOST:
+            message = f"the pattern would be drawn more than {MOST} times, {mm(self.step)} apart"
+            studio.report.error("pattern-too-fine", message, self.at("step"), hint="make 'step' larger")
+            return ()
         # The icon in the middle is left to whatever stands there; rows are counted from it, so that a back that is
         # turned by half looks the same.
         places = [
@@ -51,4 +66,3 @@ class PatternElement(Element):
 
 
 ELEMENT = PatternElement
-PROBLEMS: dict[str, str] = {}

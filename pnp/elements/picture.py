@@ -12,7 +12,7 @@ from ..pictures.fit import placed
 from ..scene import Element, Studio, Subject
 from ..text.flow import Style, fitting
 from ..text.markup import parse
-from ..values import Filled, Length, fault, said, to_number
+from ..values import Extent, Filled, fault, said, to_number
 
 WORDS = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
 QUIET, FAINT = "#6b6b6b", "#ececec"
@@ -52,7 +52,7 @@ class PictureElement(Element):
     fit: Literal["cover", "contain", "fill"] = "cover"
     anchor: Annotated[tuple[float, float], BeforeValidator(to_anchor)] = (0.5, 0.5)
     crop: Annotated[tuple[float, float, float, float], BeforeValidator(to_crop)] = (0.0, 0.0, 0.0, 0.0)
-    radius: Length = 0.0
+    radius: Extent = 0.0
     mask: Literal["rectangle", "ellipse"] = "rectangle"
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:

@@ -10,7 +10,7 @@ from ..fill import Fill
 from ..frame import Box, Item, Path, Shape
 from ..geometry import ellipse, line, polygon, rounded
 from ..scene import Element, Studio, Subject
-from ..values import Filled, Length, Size, fault, to_list, to_number
+from ..values import Extent, Filled, Size, fault, said, to_list, to_number
 
 
 def to_points(value: object) -> tuple[tuple[float, float], ...]:
@@ -19,7 +19,7 @@ def to_points(value: object) -> tuple[tuple[float, float], ...]:
         raise fault("wrong-shape", "expected a list of corners such as '[0% 0%, 100% 50%]' for 'points'")
     corners = []
     for each in value:
-        parts = str(each).split()
+        parts = said(each).split()
         if len(parts) != 2:
             raise fault("wrong-value", f"'{each}' is not a corner, expected how far right and down such as '50% 0%'")
         corners.append((to_number(parts[0]), to_number(parts[1])))
@@ -36,7 +36,7 @@ class ShapeElement(Element):
     stroke: Filled = Fill("none")
     line: Size = 0.75
     dash: Annotated[tuple[Size, ...], BeforeValidator(to_list)] = ()
-    radius: Length = 0.0
+    radius: Extent = 0.0
     points: Annotated[tuple[tuple[float, float], ...], BeforeValidator(to_points)] = ()
     """Corners of a polygon, or the ends of a line, as parts of the box: '0% 100%' is its lower left corner."""
 

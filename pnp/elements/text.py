@@ -16,7 +16,7 @@ from ..text.markup import Inline, parse
 from ..text.markup import Text as Words
 from ..text.shape import outline
 from ..units import mm
-from ..values import Filled, Fit, Length, Number, Size, Sizes, Text, YesNo, optional, to_whole
+from ..values import Extent, Filled, Fit, Size, Sizes, Text, YesNo, between, optional, to_number, to_whole
 
 PROBLEMS = {
     "text-overflow": """
@@ -56,7 +56,7 @@ class Panel(Record):
     fill: Filled = Fill("none")
     stroke: Filled = Fill("none")
     line: Size = 0.75
-    radius: Length = 0.0
+    radius: Extent = 0.0
 
 
 class TextElement(Element):
@@ -69,15 +69,15 @@ class TextElement(Element):
     fit: Sizes = Fit(9.0, 8.0)
     one_size: YesNo = False
     """Whether all cards of the deck share the size that the fullest of them needs."""
-    lines: Annotated[int | None, BeforeValidator(optional(to_whole))] = None
+    lines: Annotated[int | None, BeforeValidator(optional(between(1, 999, to_whole)))] = None
     """How many lines there may be at most: 1 makes a title shrink before it wraps."""
     color: Filled = Fill("ink")
     align: Literal["left", "center", "right", "justify"] = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
-    leading: Number = 1.25
-    tracking: Number = 0.0
+    leading: Annotated[float, BeforeValidator(between(0.5, 5, to_number))] = 1.25
+    tracking: Annotated[float, BeforeValidator(between(-0.5, 5, to_number))] = 0.0
     """Space between letters as a part of the size; above 0.08 readers of the file see words fall apart."""
-    padding: Length = 0.0
+    padding: Extent = 0.0
     outline: Outline | None = None
     panel: Panel | None = None
 

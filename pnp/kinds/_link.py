@@ -63,7 +63,7 @@ def prepare(
         "cards": sum(card.count for card in deck.cards),
         "unique": len(deck.cards),
     }
-    shared = {**absent, **{name: str(value) for name, value in deck.variables.items()}, "deck": about}
+    shared = {**absent, **deck.variables, "deck": about}
     prepared = []
     is_whole = not shelf.faulty
     used: set[str] = set(fields)
@@ -78,7 +78,7 @@ def prepare(
             "index": index,
             "count": card.count,
         }
-        values = fill_fields(card, values, used, report)
+        values = fill_fields(card, values, legend, used, report)
         subject = Subject(card.id, values, stats, card)
         front = find(card.template or deck.template, "template", card, deck, values, shelf, report)
         back_name = card.back or deck.back
@@ -145,11 +145,11 @@ def read_stats(card: Card, legend: Legend, report: Report) -> dict[str, int | No
 
 def read_stat(raw: object, name: str, stat: Stat, card: Card, report: Report) -> int | None:
     """One stat; out of its range is a problem, no number at all raises ValueError with a sentence for the maker."""
-    text = raw.strip() if isinstance(raw, str) else ""
+    text = raw.strip() if isinstance(raw, str) else "a list"
     if stat.none and text in DASHES:
         return None
     if not re.fullmatch(r"[+-]?[0-9]{1,3}", text):
-        shown = f"'{raw}'" if isinstance(raw, str) else "a list"
+        shown = f"'{raw}'" if isinstance(raw, str) else "a list" if isinstance(raw, list) else "a mapping"
         expected = "a whole number of at most three digits" + (" or '-'" if stat.none else "")
         raise ValueError(f"'{name}' of '{card.id}' is {shown}, expected {expected}")
     value = int(text)
@@ -164,10 +164,12 @@ def read_stat(raw: object, name: str, stat: Stat, card: Card, report: Report) ->
     return value
 
 
-def fill_fields(card: Card, values: dict[str, object], used: set[str], report: Report) -> dict[str, object]:
-    """The values with the card's own Jinja done: a text may speak of other fields of its card."""
+def fill_fields(
+    card: Card, values: dict[str, object], legend: Legend, used: set[str], report: Report
+) -> dict[str, object]:
+    """The values with the card's own Jinja done: a text, but no stat, may speak of other fields of its card."""
     for name, raw in card.fields.items():
-        if isinstance(raw, str) and ("{{" in raw or "{%" in raw):
+        if isinstance(raw, str) and ("{{" in raw or "{%" in raw) and name not in legend:
             try:
                 fill = compile_text(raw)
                 used |= fill.names

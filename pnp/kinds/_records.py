@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, ConfigDict, Field
 
 from ..fill import Fill
 from ..model import Record
-from ..values import Filled, Text, fault, optional, said, to_fill, to_whole
+from ..values import Filled, Name, Text, fault, optional, said, to_fill, to_whole
 
 PROBLEMS = {
     "count-too-high": """
@@ -44,7 +44,7 @@ class Card(Record):
 
     model_config = ConfigDict(extra="allow")
 
-    id: Text
+    id: Name
     title: Text = ""
     count: Annotated[int, BeforeValidator(to_count)] = 1
     template: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
@@ -62,7 +62,7 @@ class Deck(Record):
 
     model_config = ConfigDict(extra="allow")
 
-    id: Text
+    id: Name
     title: Text = ""
     template: Filled
     back: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
