@@ -134,6 +134,10 @@ def tell(detail: ErrorDetails, record: type[Record], node: Mapping, report: Repo
         options = str(context["expected"]).replace("'", "")
         message = f"{said} is not possible for '{key_name(loc)}', expected {options}"
         report.error("wrong-value", message + did_you_mean(said.strip("'"), re.split(r", | or ", options)), found.span)
+    elif kind == "too_short":
+        if isinstance(found, Sequence) and found.items:
+            return  # Its items have faults, which are told one by one.
+        report.error("wrong-shape", f"'{key_name(loc)}' is empty, expected one or more", found.span)
     elif kind in EXPECTED:
         report.error("wrong-shape", f"'{key_name(loc)}' is {shape(found)}, expected {EXPECTED[kind]}", found.span)
     elif "message" in context:
@@ -149,7 +153,6 @@ EXPECTED = {
     "model_attributes_type": "keys and values",
     "tuple_type": "a list",
     "list_type": "a list",
-    "too_short": "a longer list",
     "too_long": "a shorter list",
 }
 

@@ -63,10 +63,10 @@ class GameFile(Record):
     stats: dict[str, Stat] = Field(default_factory=dict)
     fields: dict[str, Text] = Field(default_factory=dict)
     """Fields of cards that no template shows, each with a word on what it means."""
-    print: Texts = ("a4",)
+    print: Annotated[Texts, Field(min_length=1)] = ("a4",)
     """The sheets that a build makes, where the command line names none."""
     sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
-    decks: tuple[Deck, ...]
+    decks: Annotated[tuple[Deck, ...], Field(min_length=1)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
 from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
@@ -57,9 +57,13 @@ class StatsElement(Element):
 
     KEY: ClassVar[str] = "stats"
 
-    stats: Texts
+    stats: Annotated[Texts, Field(min_length=1)]
     """Names from the legend; `all` for every one. They are always shown in the legend's order."""
-    along: Annotated[tuple[Side, ...], BeforeValidator(lambda value: [value] if isinstance(value, str) else value)]
+    along: Annotated[
+        tuple[Side, ...],
+        BeforeValidator(lambda value: [value] if isinstance(value, str) else value),
+        Field(min_length=1),
+    ]
     badge: Size = 19.85
     gap: Length = 2.84
     inset: Length = 8.5

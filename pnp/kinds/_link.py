@@ -168,7 +168,7 @@ def fill_fields(
     card: Card, values: dict[str, object], legend: Legend, used: set[str], report: Report
 ) -> dict[str, object]:
     """The values with the card's own Jinja done: a text, but no stat, may speak of other fields of its card."""
-    for name, raw in card.fields.items():
+    for name, raw in (("title", card.title), *card.fields.items()):
         if isinstance(raw, str) and ("{{" in raw or "{%" in raw) and name not in legend:
             try:
                 fill = compile_text(raw)

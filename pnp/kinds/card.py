@@ -33,5 +33,5 @@ def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Stu
             continue
         front = face(layout(each.front), size, each.subject, studio, cache)
         back = face(layout(each.back), size, each.subject, studio, cache) if each.back else None
-        title = each.card.title or each.card.id
+        title = str(each.subject.values["title"]) or each.card.id
         yield Piece(each.card.id, title, deck.id, front, back, each.card.count, each.card.span)
