@@ -139,7 +139,9 @@ def tell(detail: ErrorDetails, record: type[Record], node: Mapping, report: Repo
             return  # Its items have faults, which are told one by one.
         report.error("wrong-shape", f"'{key_name(loc)}' is empty, expected one or more", found.span)
     elif kind in EXPECTED:
-        report.error("wrong-shape", f"'{key_name(loc)}' is {shape(found)}, expected {EXPECTED[kind]}", found.span)
+        one = "an item of " if loc and isinstance(loc[-1], int) else ""
+        message = f"{one}'{key_name(loc)}' is {shape(found)}, expected {EXPECTED[kind]}"
+        report.error("wrong-shape", message, found.span)
     elif "message" in context:
         report.error(kind, context["message"], found.span, hint=context.get("hint", ""))
     else:

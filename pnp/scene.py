@@ -58,15 +58,12 @@ _PLACE = re.compile(r"([A-Za-z_][\w-]*)\.(\w+)\s*(?:([+-])\s*(.+))?")
 def to_place(value: object) -> Place:
     """'12mm', or an edge of another element with a distance: 'title.bottom + 1mm'."""
     text = said(value).strip()
+    match = _PLACE.fullmatch(text)
+    name, edge, sign, distance = match.groups() if match else ("", "", "+", text)
+    if match and edge not in EDGES:
+        near = did_you_mean(edge, EDGES)
+        raise fault("wrong-value", f"'{edge}' is not an edge{near}, expected one of {', '.join(EDGES)}")
     try:
-        match = _PLACE.fullmatch(text)
-        if match is None:
-            return Place(points(text))
-        name, edge, sign, distance = match.groups()
-        if edge not in EDGES:
-            raise fault(
-                "wrong-value", f"'{edge}' is not an edge{did_you_mean(edge, EDGES)}, expected one of {', '.join(EDGES)}"
-            )
         length = points(distance) if distance else 0.0
         return Place(-length if sign == "-" else length, name, edge)
     except ValueError as error:
