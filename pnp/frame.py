@@ -35,6 +35,9 @@ Matrix = tuple[float, float, float, float, float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
+PLACEHOLDER = "missing picture"
+"""The name of groups that stand for pictures which are not there: nothing in them is meant for print."""
+
 Segment = tuple[str, *tuple[float, ...]]
 """('M', x, y), ('L', x, y), ('C', x1, y1, x2, y2, x, y) or ('Z',)."""
 

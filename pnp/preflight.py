@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from .frame import IDENTITY, Box, Group, Item, Matrix, Piece, Run
+from .frame import IDENTITY, PLACEHOLDER, Box, Group, Item, Matrix, Piece, Run
 from .geometry import mapped, then
 from .problems import Report
 from .units import mm
@@ -60,6 +60,8 @@ def text_boxes(items: Iterable[Item], matrix: Matrix) -> Iterator[Box]:
     """Around the letters of each run, from the baseline to the height of capitals, in the coordinates of the face."""
     for item in items:
         if isinstance(item, Group):
+            if item.name == PLACEHOLDER:
+                continue
             yield from text_boxes(item.items, then(item.matrix, matrix))
         elif isinstance(item, Run):
             rise = item.font.cap_height * item.size

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator
 
-from ..frame import Box, Group, Item, Path, Picture, Shape
+from ..frame import PLACEHOLDER, Box, Group, Item, Path, Picture, Shape
 from ..geometry import ellipse, line, rounded
 from ..pictures.fit import placed
 from ..scene import Element, Studio, Subject
@@ -62,7 +62,7 @@ class PictureElement(Element):
         image = studio.art.get(name, self.where("picture", subject), subject.name)
         window: Path = ellipse(box) if self.mask == "ellipse" else rounded(box, self.radius)
         if image is None:
-            return (Group(placeholder(name, box, studio), clip=window),)
+            return (Group(placeholder(name, box, studio), clip=window, name=PLACEHOLDER),)
         whole = placed(image.width, image.height, box, self.fit, self.anchor, self.crop)
         return (Group((Picture(image, whole),), clip=window),)
 
