@@ -11,7 +11,7 @@ from ..frame import Box, Color, Group, Item, Run, Shape
 from ..geometry import move, rounded
 from ..model import Record
 from ..scene import Element, Studio, Subject, short
-from ..text.flow import Block, Style, fitting
+from ..text.flow import Block, Style, fitting, fitting_size
 from ..text.markup import Inline, parse
 from ..text.markup import Text as Words
 from ..text.shape import outline
@@ -97,7 +97,8 @@ class TextElement(Element):
         if not text.strip():
             return self.fit.largest
         inner, inlines = box.grown(-self.padding), self.inlines(text, subject, studio)
-        return self.fitted(inlines, inner, self.style(subject, studio), studio, self.fit).size
+        style, icons = self.style(subject, studio), IconMaker(studio)
+        return fitting_size(inlines, style, inner.width, inner.height, *self.fit, icons, self.lines)
 
     def set(self, text: str, inner: Box, subject: Subject, studio: Studio) -> Block:
         """The text as lines, with a problem for all that went wrong."""
