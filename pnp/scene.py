@@ -7,6 +7,7 @@ Every element is a record of its own with a place and a `draw`; the common keys 
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, NamedTuple
@@ -109,9 +110,9 @@ class Element(Record):
         fill: Fill = getattr(self, key)
         return self.at(key) if fill.is_constant else subject.at(fill.names, part)
 
+    @abstractmethod
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         """The items that show this element in `box`, in the coordinates of the face."""
-        raise NotImplementedError
 
     def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float | None:
         """The type size that this card would need, where all cards of a deck are to share one; else None for all."""
@@ -137,7 +138,7 @@ class Subject:
     """
     What is on one face: a card's id, the values that texts are filled with, and the stats it has.
 
-    A stat that is None is printed as a dash; one that is not there does not apply. `node` is what the maker wrote.
+    A stat that is None is printed as a dash; one that is not there does not apply. `record` is what the maker wrote.
     """
 
     name: str
