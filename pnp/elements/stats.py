@@ -194,7 +194,7 @@ class StatsElement(Element):
         square = Box(0.0, 0.0, self.badge, self.badge)
         ink = readable_on(color, ("#ffffff", "#000000"))
         if icon is None:
-            return self.number(text, Box(0, 0, self.badge, self.badge), color, studio)
+            return self.number(text, square, color, studio)
         if self.look == "shape":
             return self.inside(icon, text, square, color, ink, studio)
         return self.beside(icon, text, square, color, ink, studio)

@@ -12,6 +12,7 @@ from ..game import DASHES, Legend, Stat
 from ..model import Record, keys
 from ..problems import Report, Span, did_you_mean
 from ..scene import Subject
+from ..values import shown
 from ._records import Card, Deck
 
 PROBLEMS = {
@@ -149,9 +150,8 @@ def read_stat(raw: object, name: str, stat: Stat, card: Card, report: Report) ->
     if stat.none and text in DASHES:
         return None
     if not re.fullmatch(r"[+-]?[0-9]{1,3}", text):
-        shown = f"'{raw}'" if isinstance(raw, str) else "a list" if isinstance(raw, list) else "a mapping"
         expected = "a whole number of at most three digits" + (" or '-'" if stat.none else "")
-        raise ValueError(f"'{name}' of '{card.id}' is {shown}, expected {expected}")
+        raise ValueError(f"'{name}' of '{card.id}' is {shown(raw)}, expected {expected}")
     value = int(text)
     if stat.range and not stat.range.low <= value <= stat.range.high:
         report.error(
