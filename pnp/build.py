@@ -37,9 +37,6 @@ those that there are.
 """,
 }
 
-FACES = {"png": "single"}
-"""The sheet of outputs that are not made of the game's own sheets."""
-
 BLEED = 3 * MM
 """How far art is drawn beyond the trim at least, so that every ready-made sheet has enough of it."""
 
@@ -139,7 +136,7 @@ def products(
     game = load(root, name, report)
     if game is None:
         return ()
-    sheets = sheets_of(game, order.sheet or FACES.get(order.to), report)
+    sheets = sheets_of(game, order.sheet or plugins("pnp.outputs")[order.to].SHEET, report)
     drawn_with = studio(game, report, order.sheet)
     made = pieces(game, drawn_with, progress)
     title, language = game.title, game.language

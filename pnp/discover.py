@@ -13,6 +13,10 @@ def plugins(package: str) -> dict[str, ModuleType]:
 
     Importing a plug-in must do no work: it only defines its record, its functions and its problem codes.
     """
+    return {name: import_module(f"{package}.{name}") for name in names(package)}
+
+
+def names(package: str) -> tuple[str, ...]:
+    """The names of the plug-ins of `package`, without importing them."""
     found = import_module(package)
-    names = sorted(each.name for each in iter_modules(found.__path__) if not each.name.startswith("_"))
-    return {name: import_module(f"{package}.{name}") for name in names}
+    return tuple(sorted(each.name for each in iter_modules(found.__path__) if not each.name.startswith("_")))

@@ -7,9 +7,13 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from ..discover import names
 from ..problems import Report
 from .places import chosen, notes, project, show
 from .progress import progress
+
+
+OUTPUTS = names("pnp.outputs")
 
 
 def ids(context: click.Context, option: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -22,7 +26,7 @@ def ids(context: click.Context, option: click.Parameter, value: str | None) -> t
 
 @click.command(short_help="Write the sheets of games.")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--to", type=click.Choice(["pdf", "png"]), default="pdf", help="Sheets, or one picture per card face.")
+@click.option("--to", type=click.Choice(OUTPUTS), default="pdf", help="Sheets, or one picture per card face.")
 @click.option("--sheet", metavar="NAME", help="The sheet to print on, instead of the one that the game names.")
 @click.option("--only", metavar="ID,...", callback=ids, help="Only these cards.")
 @click.option("--dpi", type=click.IntRange(10, 2400), default=300, metavar="N", help="Of pictures (default: 300).")
@@ -53,7 +57,7 @@ def build(
     A GAME is named by its file: storm-the-castle for cards/storm-the-castle.yaml. Nothing is written when there are
     errors.
     """
-    names = chosen(project, games)
+    wanted = chosen(project, games)
     if to != "png" and context.get_parameter_source("dpi") is ParameterSource.COMMANDLINE:
         click.echo(f"--dpi changes nothing with --to {to}", err=True)
     report = Report()
@@ -62,7 +66,7 @@ def build(
 
     order = Order(to=to, sheet=sheet, only=only, dpi=dpi, anyway=anyway)
     with progress() as step:
-        written = build_games(project, names, report, step, order, out, jobs)
+        written = build_games(project, wanted, report, step, order, out, jobs)
     show(report, project, notes)
     for each in written:
         if each.sentence:

@@ -33,5 +33,8 @@ class Product:
 class Output(Protocol):
     """An export target; its module's name is what `--to` says."""
 
+    SHEET: str | None
+    """The sheet that it is made on; None for those that the game names."""
+
     def write(self, product: Product, folder: Path, report: Report) -> dict[str, str]:
         """Write files into `folder`: their names in it, each with a sentence for the maker."""

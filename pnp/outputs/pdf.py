@@ -10,6 +10,8 @@ from ._product import Product
 
 PROBLEMS: dict[str, str] = {}
 
+SHEET = None
+
 
 def write(product: Product, folder: Path, report: Report) -> dict[str, str]:
     """Write 'cards-a4.pdf' or the like; nothing when there is no page, since no viewer opens such a file."""

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 PROBLEMS: dict[str, str] = {}
 
+SHEET = "single"
+
 
 def write(product: Product, folder: Path, report: Report) -> dict[str, str]:
     """
