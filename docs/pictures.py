@@ -12,7 +12,7 @@ from pnp.cli import main
 DOCS = Path(__file__).parent
 sys.path.insert(0, str(DOCS.parent / "tests"))
 
-from test_docs import states  # noqa: E402  # the tests know best what an example is
+from test_docs import states  # noqa: E402  # found only now; the tests know best what an example is
 
 CARDS = {
     "duel-cards": ("cards.md", 0),

@@ -109,7 +109,7 @@ def test_a_template_may_extend_another_and_change_single_values(tmp_path: Path) 
                                 child="extends: base\nelements:\n  a: {text: new}\n  c: {text: added}\n")  # fmt: skip
 
     assert (texts(piece.front), said(report)) == (["new", "kept", "added"], [])
-    assert named(piece.front, "a")[0].items[0].matrix[4] == pytest.approx(10 * MM)  # type: ignore[union-attr]
+    assert named(piece.front, "a")[0].items[0].matrix[4] == pytest.approx(10 * MM)  # type: ignore[union-attr]  # a group, or the test fails
 
 
 def test_templates_that_extend_each_other_are_reported(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from pnp.problems import Report, Severity
 from pnp.project import GameFile, games
 from pnp.scene import Element
 from pnp.sheets import Sheet, papers, shipped
+from pnp.source.nodes import Mapping
 from pnp.units import MM, points
 
 ROOT = Path(__file__).parent.parent
@@ -175,10 +176,10 @@ def test_links_to_chapters_name_a_heading():
     assert wrong == []
 
 
-def missing(names: object, page: str) -> list[str]:
+def missing(names: Iterable[str], page: str) -> list[str]:
     """Those of `names` that docs/`page` does not have in code type."""
     text = TEXTS[ROOT / "docs" / page]
-    return [name for name in names if f"`{name}`" not in text]  # type: ignore[attr-defined]
+    return [name for name in names if f"`{name}`" not in text]
 
 
 def test_every_command_and_option_is_documented():
@@ -269,9 +270,9 @@ def test_the_page_of_icons_is_up_to_date(golden: Golden):
     golden("../../docs/icons.md", text)
 
 
-def texts(node: object, key: str) -> list[str]:
+def texts(node: Mapping, key: str) -> list[str]:
     """The texts under a key of a size, none where it is not there."""
-    found = node.get(key)  # type: ignore[attr-defined]
+    found = node.get(key)
     return [] if found is None else [each.text for each in getattr(found, "items", [found])]
 
 

@@ -49,7 +49,7 @@ def main() -> None:
     """Turns games written in YAML into sheets to print and cut."""
     for stream in (sys.stdout, sys.stderr):
         # Old Windows consoles and pipes cannot take every character that a card may hold.
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
 for command in (build, check, explain):

@@ -12,7 +12,6 @@ from ..problems import Report
 from .places import chosen, notes, project, show
 from .progress import progress
 
-
 OUTPUTS = names("pnp.outputs")
 
 
