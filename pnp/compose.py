@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from .fill import FillError
@@ -55,6 +55,14 @@ class Placed:
     box: Box
     names: tuple[str, ...]
     span: Span | None
+
+    @property
+    def upright(self) -> Box:
+        """The box that the content is set in before it is turned: for a quarter turn, as wide as this one is high."""
+        if self.element.turn % 180 != 90:
+            return self.box
+        x, y, width, height = self.box.x, self.box.y, self.box.width, self.box.height
+        return Box(x + (width - height) / 2, y + (height - width) / 2, height, width)
 
 
 Layout = tuple[Placed, ...]
@@ -231,27 +239,27 @@ def group(placed: Placed, subject: Subject, studio: Studio) -> Group | None:
     element, box = placed.element, placed.box
     if not is_shown(element, subject, studio):
         return None
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    if element.turn % 180 == 90:
-        # The content is set in a box that is as wide as this one is high, and turned with it.
-        box = Box(x - box.height / 2, y - box.width / 2, box.height, box.width)
-    items = element.draw(box, subject, studio)
+    items = element.draw(placed.upright, subject, studio)
     if not items:
         return None
     if element.turn:
-        return Group(items, turn(element.turn, x, y), opacity=element.opacity, name=placed.name, span=placed.span)
+        matrix = turn(element.turn, box.x + box.width / 2, box.y + box.height / 2)
+        return Group(items, matrix, opacity=element.opacity, name=placed.name, span=placed.span)
     return Group(items, opacity=element.opacity, name=placed.name, span=placed.span)
 
 
-def share_sizes(layout: Layout, subjects: list[Subject], studio: Studio) -> None:
-    """Find the type size for each element whose texts are to be equally large on all `subjects`."""
-    for placed in layout:
-        sizes = []
-        for subject in subjects:
-            if is_shown(placed.element, subject, studio):
-                size = placed.element.fitting_size(placed.box, subject, studio)
-                if size is None:
-                    break
-                sizes.append(size)
-        if sizes:
-            studio.sizes[id(placed.element)] = min(sizes)
+def share_sizes(faces: Iterable[tuple[Layout, Subject]], studio: Studio) -> None:
+    """
+    Find the type size for elements whose texts are to be equally large on all `faces`.
+
+    Those of one name share one size, also those of different templates.
+    """
+    sizes: dict[str, float] = {}
+    sharing: dict[int, str] = {}
+    for layout, subject in faces:
+        for placed in layout:
+            if placed.element.shares_size and is_shown(placed.element, subject, studio):
+                size = placed.element.fitting_size(placed.upright, subject, studio)
+                sizes[placed.name] = min(size, sizes.get(placed.name, size))
+                sharing[id(placed.element)] = placed.name
+    studio.sizes.update({element: sizes[name] for element, name in sharing.items()})

@@ -114,9 +114,14 @@ class Element(Record):
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         """The items that show this element in `box`, in the coordinates of the face."""
 
-    def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float | None:
-        """The type size that this card would need, where all cards of a deck are to share one; else None for all."""
-        return None
+    @property
+    def shares_size(self) -> bool:
+        """Whether its type is to be equally large on all cards of a deck."""
+        return False
+
+    def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float:
+        """The type size that this card would need; asked only where one is shared."""
+        raise NotImplementedError
 
 
 def fills(record: Record) -> Iterator[Fill | Test]:

@@ -169,6 +169,29 @@ def test_one_size_is_that_of_the_fullest_card(tmp_path: Path) -> None:
     assert sizes[0] == sizes[1] != {12.0}
 
 
+def test_one_size_is_that_of_all_templates_of_a_deck(tmp_path: Path) -> None:
+    cards = "- {id: fox, text: short}\n- {id: hen, template: other, text: " + "word " * 60 + "}"
+    cards += "\n- {id: owl, text: short, elements: {a: {align: center}}}"
+    elements = 'a: {text: "{{ text }}", fit: 12pt..6pt, one_size: yes, width: 40mm, height: 25mm}'
+
+    pieces, report = composed(tmp_path, cards, elements, other="extends: face\nelements: {a: {width: 39mm}}\n")
+
+    sizes = [{run.size for run in walk(each.front.items) if isinstance(run, Run)} for each in pieces]
+    assert (sizes[0] == sizes[1] == sizes[2] != {12.0}, said(report)) == (True, [])
+
+
+def test_a_shared_size_is_measured_in_the_box_as_it_is_turned(tmp_path: Path) -> None:
+    place = "turn: 90, width: 6mm, height: 60mm, fit: 9pt..4pt"
+    alone, shared = (
+        f"{name}: {{text: {'word ' * 12}, {place}{more}}}" for name, more in (("a", ""), ("b", ", one_size: yes"))
+    )
+
+    (piece,), report = composed(tmp_path, FOX, f"{alone}\n  {shared}")
+
+    sizes = [{run.size for run in walk(named(piece.front, name)[0].items) if isinstance(run, Run)} for name in "ab"]
+    assert (sizes, said(report)) == ([{6.75}, {6.75}], [])
+
+
 @pytest.mark.parametrize(("valign", "top"), [("top", 0.0), ("middle", 10.0), ("bottom", 20.0)])
 def test_text_stands_at_the_top_in_the_middle_or_at_the_bottom(tmp_path: Path, valign: str, top: float) -> None:
     elements = f"a: {{text: Hello, fit: 8pt, leading: 1.25, height: {20 + 10 / MM:.4f}mm, top: 0, valign: {valign}}}"
@@ -184,6 +207,14 @@ def test_an_outline_is_drawn_beneath_and_says_nothing_twice(tmp_path: Path) -> N
 
     kinds = [type(each).__name__ for each in walk(named(piece.front, "a")[0].items) if not isinstance(each, Group)]
     assert kinds == ["Shape", "Shape", "Run"]
+
+
+def test_an_outline_goes_around_letters_that_are_set_apart(tmp_path: Path) -> None:
+    (piece,), _ = composed(tmp_path, FOX, "a: {text: iii, tracking: 2, outline: {color: white, line: 1pt}}")
+
+    (rim,) = (each for each in walk(named(piece.front, "a")[0].items) if isinstance(each, Shape))
+    (run,) = (each for each in walk(named(piece.front, "a")[0].items) if isinstance(each, Run))
+    assert bounds(rim.path).width == pytest.approx(run.width - run.tracking, abs=run.size / 4)
 
 
 def test_what_depends_on_no_card_is_one_drawing(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from box_font import box_font
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 
-from pnp.frame import Font
+from pnp.frame import Font, Run
 from pnp.geometry import bounds
 from pnp.text.fonts import Fonts
 from pnp.text.letters import scripts
@@ -84,7 +84,7 @@ def test_outlines_are_those_of_the_font(atkinson: Font, sign: str):
     font.getGlyphSet()[font.getBestCmap()[ord(sign)]].draw(pen)
     left, low, right, high = pen.bounds
 
-    box = bounds(outline(atkinson, words(atkinson, sign), 1000, 0, 0))
+    box = bounds(outline(Run(0, 0, atkinson, 1000, words(atkinson, sign), "#000000")))
 
     assert [box.x, -box.bottom, box.right, -box.y] == pytest.approx([left, low, right, high], abs=8)
 
@@ -93,7 +93,7 @@ def test_outlines_stand_where_the_run_prints_them(tmp_path: Path):
     box_font(tmp_path / "box.ttf")
     font = Fonts(tmp_path).family("Box").regular
 
-    path = outline(font, words(font, "a b"), 10, 100, 50, tracking=1, stretch=3)
+    path = outline(Run(100, 50, font, 10, words(font, "a b"), "#000000", tracking=1, stretch=3))
 
     assert [each[1:] for each in path if each[0] == "M"] == [(100.5, 50), (113.0, 50)]
 
@@ -102,7 +102,7 @@ def test_outlines_of_postscript_fonts_are_drawn_too(tmp_path: Path):
     box_font(tmp_path / "box.otf", outlines="CFF ")
     font = Fonts(tmp_path).family("Box").regular
 
-    box = bounds(outline(font, words(font, "a"), 10, 0, 0))
+    box = bounds(outline(Run(0, 0, font, 10, words(font, "a"), "#000000")))
 
     assert (box.x, box.y, box.width, box.height) == pytest.approx((0.5, -7, 4, 7))
 

@@ -68,7 +68,7 @@ class TextElement(Element):
     font: Text = "text"
     fit: Sizes = Fit(9.0, 8.0)
     one_size: YesNo = False
-    """Whether all cards of the deck share the size that the fullest of them needs."""
+    """Whether the elements of this name share one size on all cards of the deck: the one that the fullest needs."""
     lines: Annotated[int | None, BeforeValidator(optional(between(1, 999, to_whole)))] = None
     """How many lines there may be at most: 1 makes a title shrink before it wraps."""
     color: Filled = Fill("ink")
@@ -90,9 +90,11 @@ class TextElement(Element):
             items += self.lettering(block, inner, subject, studio)
         return tuple(items)
 
-    def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float | None:
-        if not self.one_size:
-            return None
+    @property
+    def shares_size(self) -> bool:
+        return self.one_size
+
+    def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float:
         text = studio.fill(self, "text", subject)
         if not text.strip():
             return self.fit.largest
@@ -201,9 +203,7 @@ class TextElement(Element):
         if self.outline and (color := studio.color(self.outline, "color", subject)):
             # Drawn as paths, not as stroked text: a reader of the file would find the words twice.
             rims = tuple(
-                Shape(
-                    outline(run.font, run.words, run.size, run.x, run.y), None, color, self.outline.line, join="round"
-                )
+                Shape(outline(run), None, color, self.outline.line, join="round")
                 for run in block.items
                 if isinstance(run, Run)
             )

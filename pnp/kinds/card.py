@@ -24,9 +24,8 @@ def compose(deck: Deck, cards: tuple[Prepared, ...], size: CardSize, studio: Stu
         return layouts[id(template)]
 
     studio.sizes.clear()
-    for template in {id(each.front): each.front for each in cards}.values():
-        subjects = [each.subject for each in cards if each.front is template]
-        share_sizes(layout(template), subjects, studio)
+    share_sizes([(layout(each.front), each.subject) for each in cards], studio)
+    share_sizes([(layout(each.back), each.subject) for each in cards if each.back], studio)
     cache = Cache()
     for each in cards:
         if each.card.count == 0:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 import uharfbuzz as harfbuzz
 
-from ..frame import Font, Path, Segment, Word
+from ..frame import Font, Path, Run, Segment, Word
 from .fonts import hb_font
 
 IGNORABLE = re.compile(
@@ -94,22 +93,21 @@ def words(font: Font, text: str, features: tuple[str, ...] = (), language: str =
     return tuple([store[each] for each in re.split("( )", text) if each])
 
 
-def outline(
-    font: Font, words: Iterable[Word], size: float, x: float, y: float, tracking: float = 0.0, stretch: float = 0.0
-) -> Path:
-    """The outlines of words as a run of them at baseline (x, y) prints, for a line around letters."""
+def outline(run: Run) -> Path:
+    """The outlines of the letters of a run, for a line around them."""
+    font, size, x, y = run.font, run.size, run.x, run.y
     scale = size / font.upem
     found: list[Segment] = []
-    for word in words:
+    for word in run.words:
         offsets = word.offsets or ((0.0, 0.0),) * len(word.glyphs)
         for glyph, advance, (dx, dy) in zip(word.glyphs, word.advances, offsets, strict=True):
             left, base = x + dx * size, y - dy * size
             for letter, *numbers in contours(font, glyph):
                 points = [base - n * scale if i % 2 else left + n * scale for i, n in enumerate(numbers)]
                 found.append((letter, *points))
-            x += advance * size + tracking
+            x += advance * size + run.tracking
         if word.text == " ":
-            x += stretch
+            x += run.stretch
     return tuple(found)
 
 
