@@ -18,6 +18,8 @@ from bench.make_deck import write
 
 HERE = Path(__file__).parent
 SIZES = (900, 9000)
+# Python may keep its compiled modules, as it does wherever pnp is installed.
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(HERE.parent), "PYTHONDONTWRITEBYTECODE": ""}
 
 
 def run(command: list[str], folder: Path) -> tuple[float, float]:
@@ -26,7 +28,7 @@ def run(command: list[str], folder: Path) -> tuple[float, float]:
     child = os.posix_spawn(
         command[0],
         command,
-        {**os.environ, "PYTHONPATH": str(HERE.parent)},
+        ENVIRONMENT,
         file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)],
     )
     _, status, usage = os.wait4(child, 0)
