@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from .frame import Box, Matrix, Path, Segment
 
@@ -33,6 +34,39 @@ def rounded(box: Box, radius: float) -> Path:
         ("C", x, y + k, x + k, y, x + r, y),
         ("Z",),
     )
+
+
+class Corner(NamedTuple):
+    """How the corners of a box are made: 'square', 'round', 'cut' (straight), 'scoop' (hollow) or 'notch' (a step)."""
+
+    shape: str
+    size: float = 0.0
+
+
+def cornered(box: Box, corner: Corner) -> Path:
+    """`box` with such corners; a size beyond half the shorter side is cut to that."""
+    r = min(corner.size, box.width / 2, box.height / 2)
+    if corner.shape == "round" or r <= 0:
+        return rounded(box, r if corner.shape == "round" else 0.0)
+    x, y, right, bottom, k = box.x, box.y, box.right, box.bottom, r * KAPPA
+    # Clockwise from the top side: where each corner begins, the inner point of its step, and where it ends.
+    corners = (
+        ((right - r, y), (right - r, y + r), (right, y + r)),
+        ((right, bottom - r), (right - r, bottom - r), (right - r, bottom)),
+        ((x + r, bottom), (x + r, bottom - r), (x, bottom - r)),
+        ((x, y + r), (x + r, y + r), (x + r, y)),
+    )
+    path: list[Segment] = [("M", x + r, y)]
+    for (ax, ay), (ix, iy), (bx, by) in corners:
+        path.append(("L", ax, ay))
+        if corner.shape == "notch":
+            path.append(("L", ix, iy))
+        if corner.shape == "scoop":
+            h = k / r
+            path.append(("C", ax + (ix - ax) * h, ay + (iy - ay) * h, bx + (ix - bx) * h, by + (iy - by) * h, bx, by))
+        else:
+            path.append(("L", bx, by))
+    return (*path, ("Z",))
 
 
 def ellipse(box: Box) -> Path:

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 
 from .compose import Shelf, Template
 from .discover import plugins
-from .game import Legend, Stat, Theme
+from .game import Legend, Stat
 from .kinds._link import Prepared, prepare
 from .kinds._records import Card, Deck
 from .model import Record, article, keep_node, read
@@ -26,6 +26,7 @@ from .source.nodes import Mapping as MappingNode
 from .source.nodes import Node, Scalar, Sequence
 from .source.plain import locate
 from .source.yaml import parse
+from .theme import Theme
 from .values import Name, Text, Texts, fault, said
 
 PROBLEMS = {

@@ -16,13 +16,14 @@ from pydantic import BeforeValidator
 
 from .fill import Fill, FillError, Test
 from .frame import Box, Color, Item
-from .game import Legend, Theme
+from .game import Legend
 from .model import Record
 from .pictures.art import Art
 from .pictures.icons import Icon, Icons
 from .problems import Report, Span, did_you_mean
 from .source.nodes import Scalar
 from .text.fonts import Family, FontError, Fonts
+from .theme import Theme
 from .units import points
 from .values import Condition, Number, Share, Text, YesNo, fault, optional, said, to_extent
 

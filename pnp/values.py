@@ -15,6 +15,7 @@ from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from .fill import Fill, FillError, Test, compile_test, compile_text
+from .geometry import Corner
 from .source.plain import Plain
 from .units import points
 
@@ -192,6 +193,23 @@ def to_fit(value: object) -> Fit:
     return fit
 
 
+SQUARE = Corner("square")
+AS_THEME = Corner("theme")
+
+
+def to_corner(value: object) -> Corner:
+    """'2mm' and 'round 2mm', 'cut 2mm', 'scoop 2mm', 'notch 2mm', 'square', or 'theme'."""
+    words = said(value).split(maxsplit=1)
+    if words in (["square"], ["theme"]):
+        return Corner(words[0])
+    if words and words[0] in ("round", "cut", "scoop", "notch") and len(words) == 2:
+        return Corner(words[0], to_extent(words[1]))
+    if not words or words[0].isalpha():
+        expected = "'2mm', 'cut 2mm', 'scoop 2mm', 'notch 2mm', 'square' or 'theme'"
+        raise fault("wrong-value", f"'{value}' is not a kind of corner, expected {expected}")
+    return Corner("round", to_extent(value))
+
+
 Text = Annotated[str, BeforeValidator(said)]
 Name = Annotated[str, BeforeValidator(to_name)]
 Length = Annotated[float, BeforeValidator(to_length)]
@@ -204,3 +222,5 @@ Filled = Annotated[Fill, BeforeValidator(to_fill)]
 Condition = Annotated[Test, BeforeValidator(to_test)]
 Texts = Annotated[tuple[Text, ...], BeforeValidator(to_list)]
 Sizes = Annotated[Fit, BeforeValidator(to_fit)]
+Corners = Annotated[Corner, BeforeValidator(to_corner)]
+MaybeSize = Annotated[float | None, BeforeValidator(optional(to_size))]

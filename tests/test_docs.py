@@ -15,7 +15,7 @@ from pnp.cli import main
 from pnp.cli.explain import explanations
 from pnp.cli.places import lines_of
 from pnp.discover import plugins
-from pnp.game import Stat, Theme
+from pnp.game import Stat
 from pnp.kinds._records import Card, Deck
 from pnp.model import keys
 from pnp.problems import Report, Severity
@@ -23,6 +23,7 @@ from pnp.project import GameFile, games
 from pnp.scene import Element
 from pnp.sheets import Sheet, papers, shipped
 from pnp.source.nodes import Mapping
+from pnp.theme import Theme
 from pnp.units import MM, points
 
 ROOT = Path(__file__).parent.parent

@@ -1,13 +1,14 @@
-"""An icon by name, as large as its box allows, in a color of the theme."""
+"""An icon by name, as large as its box allows, in a color of the theme; as an emblem, with an accent and a rim."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from ..fill import Fill
-from ..frame import Box, Item
+from ..frame import Box, Group, Item, Path, Shape
 from ..scene import Element, Studio, Subject
-from ..values import Filled
+from ..values import Filled, MaybeSize
 
 
 class IconElement(Element):
@@ -17,16 +18,37 @@ class IconElement(Element):
 
     icon: Filled
     color: Filled = Fill("ink")
+    accent: Filled = Fill("none")
+    """What shows in the icon's cut-out details, instead of the ground behind it."""
+    rim: Filled = Fill("none")
+    """The color of a line around the icon, which parts it from its ground."""
+    line: MaybeSize = None
+    """How far the rim reaches out; twice the theme's line if nothing is said."""
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         name = studio.fill(self, "icon", subject)
         if not name:
             return ()
         icon = studio.icon(name, self.where("icon", subject), subject.name)
-        if icon is None:
-            return ()
         color = studio.color(self, "color", subject)
-        return (studio.icons.draw(icon, box, color),) if color else ()
+        if icon is None or color is None:
+            return ()
+        drawn = studio.icons.draw(icon, box, color)
+        outlines = tuple(each for shape in drawn.items if isinstance(shape, Shape) for each in parts(shape.path))
+        below: list[Item] = []
+        if rim := studio.color(self, "rim", subject):
+            reach = (self.line or 2 * studio.theme.line) / drawn.matrix[0]
+            below += [Shape(each, rim, rim, 2 * reach, join="round") for each in outlines]
+        if accent := studio.color(self, "accent", subject):
+            below += [Shape(each, accent) for each in outlines]
+        return (Group(tuple(below), drawn.matrix), drawn) if below else (drawn,)
+
+
+def parts(path: Path) -> Iterator[Path]:
+    """Each outline of a path alone, so that filled one by one they leave no holes."""
+    starts = [i for i, segment in enumerate(path) if segment[0] == "M"]
+    for start, end in zip(starts, [*starts[1:], len(path)], strict=True):
+        yield path[start:end]
 
 
 ELEMENT = IconElement

@@ -1,4 +1,4 @@
-"""A ground of one icon repeated, such as a card's back; symmetric about the middle of its box."""
+"""A ground of lines, forms or one icon repeated, such as a card's back; symmetric about the middle of its box."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ import math
 from typing import ClassVar
 
 from ..fill import Fill
-from ..frame import Box, Group, Item
-from ..geometry import move, rectangle
+from ..frame import Box, Color, Group, Item, Shape
+from ..geometry import cornered, move
+from ..ornament.patterns import PATTERNS, SOLID
+from ..pictures.icons import Icon
 from ..scene import Element, Studio, Subject
+from ..theme import Ornament
 from ..units import mm
-from ..values import Filled, Size, YesNo
+from ..values import SQUARE, Corners, Filled, MaybeSize, YesNo
 
 PROBLEMS = {
     "pattern-too-fine": """
 A `pattern:` would draw its icon more than 20,000 times on one face, which no printer shows and which takes long to
 draw. Make its `step` larger, or its box smaller.
+""",
+    "no-theme-pattern": """
+A template asks for the pattern of the game with `pattern: theme`, and the game's theme does not say what that is. Write
+one there, for example `pattern: {pattern: lozenges, step: 6mm}`, or name a pattern or an icon in the template.
 """,
 }
 
@@ -24,45 +31,70 @@ MOST = 20_000
 
 
 class PatternElement(Element):
-    """`pattern:` repeats an icon over its box; what reaches beyond is cut."""
+    """`pattern:` repeats a form or an icon over its box; what reaches beyond is cut."""
 
     KEY: ClassVar[str] = "pattern"
 
     pattern: Filled
+    """One of the patterns, an icon, or `theme`."""
     color: Filled = Fill("ink")
-    size: Size = 11.3
-    step: Size = 22.7
-    """From the middle of one icon to the next, sideways; rows are as far apart."""
+    size: MaybeSize = None
+    """How large icons and dots are."""
+    step: MaybeSize = None
+    """From the middle of one to the next, sideways; for icons, rows are as far apart."""
+    line: MaybeSize = None
     stagger: YesNo = True
-    """Whether every second row is moved by half a step."""
+    """Whether every second row of icons is moved by half a step."""
+    corner: Corners = SQUARE
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        icon = studio.icon(studio.fill(self, "pattern", subject), self.at("pattern"), subject.name)
         color = studio.color(self, "color", subject)
-        if icon is None or color is None:
+        name = studio.fill(self, "pattern", subject)
+        ornament = Ornament(pattern=name)
+        if name == "theme":
+            if studio.theme.pattern is None:
+                message = "the theme has no 'pattern', expected one in the game file for 'pattern: theme'"
+                studio.report.error("no-theme-pattern", message, self.at("pattern"), card=subject.name)
+                return ()
+            ornament = studio.theme.pattern
+        if color is None:
             return ()
-        one = (studio.icons.draw(icon, Box(-self.size / 2, -self.size / 2, self.size, self.size), color),)
-        rise = self.step / 2 if self.stagger else self.step
-        middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
-        across, down = math.ceil(box.width / 2 / self.step) + 1, math.ceil(box.height / 2 / rise) + 1
-        if (2 * across + 1) * (2 * down + 1) > MOST:
-            message = f"the pattern would be drawn more than {MOST} times, {mm(self.step)} apart"
+        size, step = self.size or ornament.size, self.step or ornament.step
+        if (box.width / step + 3) * (box.height / step + 3) * (2 if self.stagger else 1) > MOST:
+            message = f"the pattern would be drawn more than {MOST} times, {mm(step)} apart"
             studio.report.error("pattern-too-fine", message, self.at("step"), hint="make 'step' larger")
             return ()
-        # The icon in the middle is left to whatever stands there; rows are counted from it, so that a back that is
-        # turned by half looks the same.
+        if ornament.pattern in PATTERNS:
+            line = self.line or studio.theme.line
+            items: tuple[Item, ...] = (form(ornament.pattern, box, size, step, color, line),)
+        else:
+            icon = studio.icon(ornament.pattern, self.at("pattern"), subject.name)
+            items = self.icons(icon, box, size, step, color, studio) if icon else ()
+        return (Group(items, clip=cornered(box, studio.theme.cornered(self.corner))),) if items else ()
+
+    def icons(self, icon: Icon, box: Box, size: float, step: float, color: Color, studio: Studio) -> tuple[Item, ...]:
+        """One icon over and over, one of them in the middle, so that a back that is turned by half looks the same."""
+        one = (studio.icons.draw(icon, Box(-size / 2, -size / 2, size, size), color),)
+        rise = step / 2 if self.stagger else step
+        middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
+        across, down = math.ceil(box.width / 2 / step) + 1, math.ceil(box.height / 2 / rise) + 1
         places = [
-            (middle_x + (column + (row % 2) / 2 * self.stagger) * self.step, middle_y + row * rise)
+            (middle_x + (column + (row % 2) / 2 * self.stagger) * step, middle_y + row * rise)
             for row in range(-down, down + 1)
             for column in range(-across, across + 1)
         ]
-        reach = self.size / 2
-        inside = tuple(
+        reach = size / 2
+        return tuple(
             Group(one, move(x, y))
             for x, y in places
             if box.x - reach < x < box.right + reach and box.y - reach < y < box.bottom + reach
         )
-        return (Group(inside, clip=rectangle(box)),)
+
+
+def form(name: str, box: Box, size: float, step: float, color: Color, line: float) -> Shape:
+    """A pattern of lines or simple forms."""
+    path = PATTERNS[name](box, step, size)
+    return Shape(path, color) if name in SOLID else Shape(path, None, color, line)
 
 
 ELEMENT = PatternElement

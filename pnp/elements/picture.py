@@ -7,12 +7,12 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BeforeValidator
 
 from ..frame import PLACEHOLDER, Box, Group, Item, Path, Picture, Shape
-from ..geometry import ellipse, line, rounded
+from ..geometry import cornered, ellipse, line, rounded
 from ..pictures.fit import placed
 from ..scene import Element, Studio, Subject
 from ..text.flow import Style, fitting
 from ..text.markup import parse
-from ..values import Extent, Filled, fault, said, to_number
+from ..values import SQUARE, Corners, Filled, fault, said, to_number
 
 WORDS = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
 QUIET, FAINT = "#6b6b6b", "#ececec"
@@ -52,7 +52,7 @@ class PictureElement(Element):
     fit: Literal["cover", "contain", "fill"] = "cover"
     anchor: Annotated[tuple[float, float], BeforeValidator(to_anchor)] = (0.5, 0.5)
     crop: Annotated[tuple[float, float, float, float], BeforeValidator(to_crop)] = (0.0, 0.0, 0.0, 0.0)
-    radius: Extent = 0.0
+    corner: Corners = SQUARE
     mask: Literal["rectangle", "ellipse"] = "rectangle"
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
@@ -60,7 +60,8 @@ class PictureElement(Element):
         if not name:
             return ()
         image = studio.art.get(name, self.where("picture", subject), subject.name)
-        window: Path = ellipse(box) if self.mask == "ellipse" else rounded(box, self.radius)
+        corner = studio.theme.cornered(self.corner)
+        window: Path = ellipse(box) if self.mask == "ellipse" else cornered(box, corner)
         if image is None:
             return (Group(placeholder(name, box, studio), clip=window, name=PLACEHOLDER),)
         whole = placed(image.width, image.height, box, self.fit, self.anchor, self.crop)

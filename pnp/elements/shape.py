@@ -8,9 +8,9 @@ from pydantic import BeforeValidator
 
 from ..fill import Fill
 from ..frame import Box, Item, Path, Shape
-from ..geometry import ellipse, line, polygon, rounded
+from ..geometry import cornered, ellipse, line, polygon
 from ..scene import Element, Studio, Subject
-from ..values import Extent, Filled, Size, fault, said, to_list, to_number
+from ..values import SQUARE, Corners, Filled, MaybeSize, Size, fault, said, to_list, to_number
 
 
 def to_points(value: object) -> tuple[tuple[float, float], ...]:
@@ -34,9 +34,11 @@ class ShapeElement(Element):
     shape: Literal["rectangle", "ellipse", "line", "polygon"]
     fill: Filled = Fill("none")
     stroke: Filled = Fill("none")
-    line: Size = 0.75
+    line: MaybeSize = None
+    """How thick the stroke is; as the theme has it where nothing is said."""
     dash: Annotated[tuple[Size, ...], BeforeValidator(to_list)] = ()
-    radius: Extent = 0.0
+    corner: Corners = SQUARE
+    """Of a rectangle."""
     points: Annotated[tuple[tuple[float, float], ...], BeforeValidator(to_points)] = ()
     """Corners of a polygon, or the ends of a line, as parts of the box: '0% 100%' is its lower left corner."""
 
@@ -45,14 +47,15 @@ class ShapeElement(Element):
         stroke = studio.color(self, "stroke", subject)
         if fill is None and stroke is None:
             return ()
-        return (Shape(self.path(box), fill, stroke, self.line if stroke else 0.0, self.dash),)
+        line = (self.line or studio.theme.line) if stroke else 0.0
+        return (Shape(self.path(box, studio), fill, stroke, line, self.dash),)
 
-    def path(self, box: Box) -> Path:
+    def path(self, box: Box, studio: Studio) -> Path:
         """The outline in `box`."""
         corners = [(box.x + x * box.width, box.y + y * box.height) for x, y in self.points]
         match self.shape:
             case "rectangle":
-                return rounded(box, self.radius)
+                return cornered(box, studio.theme.cornered(self.corner))
             case "ellipse":
                 return ellipse(box)
             case "line":

@@ -13,12 +13,13 @@ from pydantic import BeforeValidator, Field
 
 from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
-from ..game import Legend, Stat, readable_on
+from ..game import Legend, Stat
 from ..geometry import centroid, mapped, move, rounded, then, turn
 from ..pictures.icons import Icon
 from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
 from ..text.shape import shape
+from ..theme import readable_on
 from ..units import mm
 from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, YesNo
 

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator
 
 from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Run, Shape
-from ..geometry import move, rounded
+from ..geometry import cornered, move
 from ..model import Record
 from ..scene import Element, Studio, Subject, short
 from ..text.flow import Block, Style, fitting, fitting_size
@@ -16,7 +16,22 @@ from ..text.markup import Inline, parse
 from ..text.markup import Text as Words
 from ..text.shape import outline
 from ..units import mm
-from ..values import Extent, Filled, Fit, Size, Sizes, Text, YesNo, between, optional, to_number, to_whole
+from ..values import (
+    SQUARE,
+    Corners,
+    Extent,
+    Filled,
+    Fit,
+    MaybeSize,
+    Size,
+    Sizes,
+    Text,
+    YesNo,
+    between,
+    optional,
+    to_number,
+    to_whole,
+)
 
 PROBLEMS = {
     "text-overflow": """
@@ -55,8 +70,8 @@ class Panel(Record):
 
     fill: Filled = Fill("none")
     stroke: Filled = Fill("none")
-    line: Size = 0.75
-    radius: Extent = 0.0
+    line: MaybeSize = None
+    corner: Corners = SQUARE
 
 
 class TextElement(Element):
@@ -217,10 +232,10 @@ class TextElement(Element):
         panel = self.panel
         stroke = studio.color(panel, "stroke", subject)
         return Shape(
-            rounded(box, panel.radius),
+            cornered(box, studio.theme.cornered(panel.corner)),
             studio.color(panel, "fill", subject),
             stroke,
-            panel.line if stroke else 0.0,
+            (panel.line or studio.theme.line) if stroke else 0.0,
         )
 
 
