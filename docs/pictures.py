@@ -17,6 +17,7 @@ from test_docs import states  # noqa: E402  # found only now; the tests know bes
 CARDS = {
     "duel-cards": ("cards.md", 0),
     "duel-templates": ("templates.md", 0),
+    "duel-looks": ("looks.md", 0),
     "duel-stats": ("stats.md", 0),
     "duel-badges": ("stats.md", 4),
 }

@@ -31,8 +31,8 @@ from .values import Name, Text, Texts, fault, said
 
 PROBLEMS = {
     "unknown-element": """
-An element of a template is known by the one key that only it has: `text:`, `picture:`, `shape:`, `icon:`, `stats:` or
-`pattern:`. This one has none of them, or two.
+An element of a template is known by the one key that only it has: `text:`, `picture:`, `shape:`, `icon:`, `stats:`,
+`landscape:` or `pattern:`. This one has none of them, or two.
 """,
     "extends-cycle": """
 Templates extend each other in a circle, so none of them has a beginning. Take the `extends:` out of one.

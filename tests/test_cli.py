@@ -1,5 +1,6 @@
 """The command line: exit codes, where things are printed, and that no maker meets a traceback."""
 
+import contextlib
 import json
 import os
 import subprocess
@@ -206,15 +207,25 @@ def test_in_a_pipe_there_is_neither_progress_nor_color(tiny: Path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def read_all(terminal: int) -> str:
+    """All that is written to a terminal until nobody holds it open any more, which Linux says by an error."""
+    found = b""
+    with contextlib.suppress(OSError):
+        while part := os.read(terminal, 2**16):
+            found += part
+    return found.decode()
+
+
 def test_a_terminal_shows_progress_and_color(tiny: Path):
     import pty
 
     change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
     ours, theirs = pty.openpty()
 
-    subprocess.run([sys.executable, "-m", "pnp", "check"], cwd=tiny, stderr=theirs, timeout=60)
+    with subprocess.Popen([sys.executable, "-m", "pnp", "check"], cwd=tiny, stderr=theirs):
+        os.close(theirs)
+        shown = read_all(ours)
 
-    shown = os.read(ours, 2**16).decode()
     assert "load" in shown
     assert "\x1b[31m\x1b[1merror[unknown-key]" in shown
 

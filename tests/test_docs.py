@@ -194,7 +194,7 @@ def test_every_command_and_option_is_documented():
 
 @pytest.mark.parametrize(
     ("record", "page"),
-    [(GameFile, "cards.md"), (Deck, "cards.md"), (Card, "cards.md"), (Theme, "cards.md"), (Stat, "stats.md")],
+    [(GameFile, "cards.md"), (Deck, "cards.md"), (Card, "cards.md"), (Theme, "looks.md"), (Stat, "stats.md")],
     ids=lambda each: getattr(each, "__name__", None),
 )
 def test_every_key_of_a_game_is_documented(record, page: str):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator
 
@@ -11,11 +11,16 @@ from ..fill import Fill
 from ..frame import Box, Group, Item, Shape
 from ..geometry import cornered
 from ..ornament.skylines import SKYLINES
+from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
 from ..theme import mix
 from ..values import SQUARE, Corners, Filled, Share, between, to_whole
 
-PROBLEMS: dict[str, str] = {}
+PROBLEMS = {
+    "unknown-landscape": """
+There is no such land. The message lists those that there are. Where a card names it, correct it on the card.
+""",
+}
 
 NEAREST = 0.4
 """How high the nearest land is, as a part of the furthest: so all of them show."""
@@ -29,7 +34,7 @@ class LandscapeElement(Element):
 
     KEY: ClassVar[str] = "landscape"
 
-    landscape: Literal["hills", "mountains", "forest", "walls", "sea"]
+    landscape: Filled
     color: Filled = Fill("ink")
     """Of the nearest land."""
     haze: Filled = Fill("paper")
@@ -42,10 +47,15 @@ class LandscapeElement(Element):
     corner: Corners = SQUARE
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        chance = Random(studio.fill(self, "seed", subject))
+        kind = studio.fill(self, "landscape", subject)
+        if kind and kind not in SKYLINES:
+            near, known = did_you_mean(kind, SKYLINES), ", ".join(SKYLINES)
+            message = f"there is no land '{kind}'{near}, expected one of {known}"
+            studio.report.error("unknown-landscape", message, self.where("landscape", subject), card=subject.name)
         color, haze = studio.color(self, "color", subject), studio.color(self, "haze", subject)
-        if color is None or haze is None:
+        if color is None or haze is None or kind not in SKYLINES:
             return ()
+        chance = Random(studio.fill(self, "seed", subject))
         # What lies behind ends a little above the edge, so that no pale seam shows beneath the nearest land.
         behind = box.bottom - box.height * self.rise * NEAREST / 5
         items = []
@@ -53,8 +63,8 @@ class LandscapeElement(Element):
             far = 1 - i / (self.layers - 1) if self.layers > 1 else 0.0
             top = box.bottom - box.height * self.rise * (NEAREST + (1 - NEAREST) * far)
             land = Box(box.x, top, box.width, (behind if far else box.bottom) - top)
-            kind = self.landscape if i == 0 else NEARER.get(self.landscape, self.landscape)
-            items.append(Shape(SKYLINES[kind](land, chance, far), mix(haze, color, 0.65 * far)))
+            skyline = SKYLINES[kind if i == 0 else NEARER.get(kind, kind)]
+            items.append(Shape(skyline(land, chance, far), mix(haze, color, 0.65 * far)))
         return (Group(tuple(items), clip=cornered(box, studio.theme.cornered(self.corner))),)
 
 

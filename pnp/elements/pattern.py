@@ -10,6 +10,7 @@ from ..frame import Box, Color, Group, Item, Shape
 from ..geometry import cornered, move
 from ..ornament.patterns import PATTERNS, SOLID
 from ..pictures.icons import Icon
+from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
 from ..theme import Ornament
 from ..units import mm
@@ -19,6 +20,10 @@ PROBLEMS = {
     "pattern-too-fine": """
 A `pattern:` would draw its icon more than 20,000 times on one face, which no printer shows and which takes long to
 draw. Make its `step` larger, or its box smaller.
+""",
+    "unknown-pattern": """
+`pattern:` takes one of the patterns (`lozenges`, `stripes`, `checks`, `dots`, `bricks`, `hexes`, `waves`, `rays`), the
+name of an icon, or `theme`. This is none of them; the message gives the nearest.
 """,
     "no-theme-pattern": """
 A template asks for the pattern of the game with `pattern: theme`, and the game's theme does not say what that is. Write
@@ -68,8 +73,13 @@ class PatternElement(Element):
             line = self.line or studio.theme.line
             items: tuple[Item, ...] = (form(ornament.pattern, box, size, step, color, line),)
         else:
-            icon = studio.icon(ornament.pattern, self.at("pattern"), subject.name)
+            icon = studio.icons.get(ornament.pattern)
             items = self.icons(icon, box, size, step, color, studio) if icon else ()
+            if ornament.pattern not in studio.icons:
+                near = did_you_mean(ornament.pattern, [*PATTERNS, *studio.icons.names()])
+                message = f"there is no pattern and no icon '{ornament.pattern}'{near}"
+                place = studio.theme.at("pattern") if name == "theme" else self.where("pattern", subject)
+                studio.report.error("unknown-pattern", message, place, card=subject.name)
         return (Group(items, clip=cornered(box, studio.theme.cornered(self.corner))),) if items else ()
 
     def icons(self, icon: Icon, box: Box, size: float, step: float, color: Color, studio: Studio) -> tuple[Item, ...]:
