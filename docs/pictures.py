@@ -29,15 +29,32 @@ SHEETS = {"duel-sheet": ("sheets.md", 0)}
 CARD_DPI, SHEET_DPI, PAD, GROUND = 96, 50, 12, "#dcdcdc"
 BLEED = 3 / 25.4
 
+ICONS = {
+    "templates/icon.yaml": """
+elements:
+  ground: {shape: rectangle, fill: paper, bleed: yes}
+  icon:   {icon: "{{ id }}", width: 0.56in, height: 0.56in, top: 0.12in}
+  name:   {text: "{{ id }}", fit: 9pt, lines: 1, align: center, color: ink 80%, top: 0.77in, height: 0.2in}
+""",
+    "cards/icons.yaml": """
+game: Icons
+theme:
+  fonts: {text: Atkinson Hyperlegible}
+  colors: {ink: "#2b2118", paper: "#f6eedb"}
+decks:
+  - {id: icons, template: icon, size: 1in x 1.05in, cards: [CARDS]}
+""",
+}
+"""A game with a card for each icon, its size in inches so that a card is a whole number of pixels."""
+
+ICON_DPI, ACROSS = 120, 13
+
 
 def pages(page: str, number: int, sheet: str, dpi: float) -> list[Image.Image]:
     """The pages of an example as pictures."""
     files = [files for _, files, expected in states(DOCS / page) if not expected][number]
     with TemporaryDirectory() as name:
-        for file, text in files.items():
-            path = Path(name, file)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
+        write(files, name)
         main(["build", "--project", name, "--sheet", sheet], standalone_mode=False)
         (pdf,) = Path(name, "output").rglob("*.pdf")
         with pdfium.PdfDocument(pdf) as document:
@@ -58,6 +75,31 @@ def row(cards: list[Image.Image]) -> Image.Image:
     return whole
 
 
+def icons() -> Image.Image:
+    """Every built-in icon with its name, cards close together like one sheet of paper."""
+    names = sorted(each.stem for each in (DOCS.parent / "pnp/data/icons").glob("*.svg"))
+    cards = ", ".join(f"{{id: {name}}}" for name in names)
+    with TemporaryDirectory() as folder:
+        write({file: text.replace("CARDS", cards) for file, text in ICONS.items()}, folder)
+        main(["build", "--project", folder, "--to", "png", "--dpi", str(ICON_DPI)], standalone_mode=False)
+        faces = [Image.open(each).convert("RGB") for name in names for each in Path(folder).rglob(f"{name}-front.png")]
+    edge, margin, rows = round(BLEED * ICON_DPI), ICON_DPI // 4, -(-len(faces) // ACROSS)
+    trimmed = [each.crop((edge, edge, each.width - edge, each.height - edge)) for each in faces]
+    width, height = trimmed[0].size
+    whole = Image.new("RGB", (ACROSS * width + 2 * margin, rows * height + 2 * margin), faces[0].getpixel((0, 0)))
+    for i, each in enumerate(trimmed):
+        whole.paste(each, (margin + i % ACROSS * width, margin + i // ACROSS * height))
+    return whole
+
+
+def write(files: dict[str, str], folder: str) -> None:
+    """Put files where a project has them."""
+    for file, text in files.items():
+        path = Path(folder, file)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+
 def draw() -> None:
     """Write all pictures."""
     (DOCS / "pictures").mkdir(exist_ok=True)
@@ -69,6 +111,7 @@ def draw() -> None:
         whole = Image.new("RGB", (sheet.width + 2 * PAD, sheet.height + 2 * PAD), GROUND)
         whole.paste(sheet, (PAD, PAD))
         save(whole, name)
+    save(icons(), "icons")
 
 
 def save(image: Image.Image, name: str) -> None:

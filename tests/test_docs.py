@@ -264,6 +264,7 @@ def test_the_page_of_icons_is_up_to_date(golden: Golden):
         "# Icons that come along\n\n"
         "Each can stand in a text (`<sword>`), in the stat legend and in templates (`icon: sword`). Your own go into\n"
         "`templates/icons/`: [Icons](templates.md#icons).\n\n"
+        f"![All {len(names)} icons, each with its name](pictures/icons.png)\n\n"
         "This page is written by a test, from the program: `pytest tests/test_docs.py --bless`.\n\n"
         "| | | | | | |\n|---|---|---|---|---|---|\n" + "".join(f"| {row} |\n" for row in rows)
     )

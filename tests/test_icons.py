@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pnp.frame import Box, Shape
 from pnp.geometry import bounds
 from pnp.pictures.faults import PROBLEMS, Fault
-from pnp.pictures.icons import INK, Icons, parsed
+from pnp.pictures.icons import BUILT_IN, BUILT_IN_FORM, INK, Icons, parsed
 from pnp.problems import Report
 
 
@@ -47,6 +48,29 @@ def test_the_set_has_what_the_first_game_needs():
     needed += " anvil staff orb dagger hood hero castle keep tower battlements hill banner regular support item"
 
     assert set(needed.split()) - Icons(()).names() == set()
+
+
+def test_the_set_has_what_the_other_games_need():
+    charge = "archer helm catapult tower diamond"
+    stronghold = (
+        "goblin orc troll archer soldier rank hourglass wood stone laurel ballista trebuchet altar siege-tower ram"
+    )
+    stronghold += " mantelet banner ladder rope tunnel bridge shield poison trap cauldron cannon wall gate"
+    stronghold += " fist explosion pentacle mask target x"
+    darkshine = "soldier archer commander bolt sleep check"
+    week_40 = "claw battlements spade heart club diamond king queen jack tombstone flip tap deck discard"
+
+    for needed in (charge, stronghold, darkshine, week_40):
+        assert set(needed.split()) - Icons(()).names() == set()
+
+
+def test_no_built_in_name_is_anything_but_a_text_where_makers_write_it():
+    assert [name for name in Icons(()).names() if yaml.safe_load(name) != name] == []
+
+
+@pytest.mark.parametrize("path", sorted(BUILT_IN.glob("*.svg")), ids=lambda path: path.stem)
+def test_every_built_in_icon_has_the_form_that_is_read_fast(path: Path):
+    assert BUILT_IN_FORM.fullmatch(path.read_bytes())
 
 
 def test_black_current_color_and_unwritten_fills_are_ink_and_other_colors_stay():
