@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,9 +11,10 @@ from typing import TYPE_CHECKING, cast
 
 from ..frame import Box, Color, Group, Segment, Shape
 from ..frame import Path as Outline
-from ..problems import Report, Span
+from ..problems import Report, nearest
 from . import svg
-from .faults import Fault
+from .faults import Fault, check_inside, name_in, telling
+from .packs import Packs
 
 if TYPE_CHECKING:
     from svgelements import Color as SvgColor
@@ -59,8 +59,8 @@ class Icons:
     """
     The icons of a project: those in its own `folders`, the first folder first, then the built-in set.
 
-    Names are file names without `.svg`. A file is read when its icon is first asked for. Faults name files as seen from
-    `root`, and no icon may lie outside it.
+    Names are file names without `.svg`; `prefix:name` is an icon of a pack. A file is read when its icon is first asked
+    for. Faults name files as seen from `root`, and no icon may lie outside it.
     """
 
     def __init__(self, folders: Sequence[Path], report: Report | None = None, root: Path | None = None) -> None:
@@ -69,22 +69,31 @@ class Icons:
         self._files: dict[str, Path] = {}
         for folder in (BUILT_IN, *reversed(folders)):
             self._files |= {each.stem: each for each in sorted(folder.glob("*.svg"))}
+        self._packs = Packs(folders, self._report, root)
         self._icons: dict[str, Icon | None] = {}
         self._drawn: dict[tuple[Icon, Color, Color | None], tuple[Shape, ...]] = {}
 
     def names(self) -> frozenset[str]:
-        """Every name that `get` knows."""
-        return frozenset(self._files)
+        """Every name to choose from. Those of packs are only known once all packs are read."""
+        return frozenset((*self._files, *self._packs.names()))
 
     def __contains__(self, name: object) -> bool:
-        return name in self._files
+        """Whether there is an icon of that name, also where `get` cannot use it."""
+        return name in self._files or name in self._packs
 
     def get(self, name: str) -> Icon | None:
         """The icon called `name`, or None: unknown, or not usable, which the report is told once."""
         if name not in self._icons:
             path = self._files.get(name)
-            self._icons[name] = self._read(path) if path else None
+            self._icons[name] = self._read(path) if path else self._unpacked(name)
         return self._icons[name]
+
+    def near(self, name: str) -> str:
+        """The tail of a sentence on a name that no icon has: what the maker may have meant, as far as can be told."""
+        why, packed = self._packs.near(name)
+        own = nearest(name, self._files)
+        meant = (packed or own) if why or ":" in name else (own or packed)
+        return f"{why} (did you mean '{meant}'?)" if meant else why
 
     def draw(self, icon: Icon, box: Box, ink: Color, paper: Color | None = None) -> Group:
         """
@@ -111,15 +120,25 @@ class Icons:
 
     def _read(self, path: Path) -> Icon | None:
         """The icon in a file, or None after telling the report."""
-        shown = path.name if self._root is None else Path(os.path.relpath(path, self._root)).as_posix()
-        try:
-            if self._root and path.parent != BUILT_IN and not path.resolve().is_relative_to(self._root.resolve()):
-                raise Fault("outside-project", f"'{shown}' is a link out of the project", "copy the icon into it")
-            return parsed(path.read_bytes(), path.stem, shown)
-        except OSError as error:
-            self._report.error("broken-picture", f"'{shown}' cannot be opened: {error.strerror}", Span(shown))
-        except Fault as fault:
-            self._report.error(fault.code, fault.message, Span(shown), hint=fault.hint)
+        file = name_in(self._root, path)
+        with telling(self._report, file):
+            if path.parent != BUILT_IN:
+                check_inside(self._root, path, "icon")
+            return parsed(path.read_bytes(), path.stem, file)
+        return None
+
+    def _unpacked(self, name: str) -> Icon | None:
+        """The icon of a pack, or None after telling the report if there is one."""
+        pack, own_name = self._packs.find(name)
+        if pack is None:
+            return None
+        with telling(self._report, pack.file):
+            data = pack.svg(own_name)
+            try:
+                return parsed(data, name, name)
+            except Fault as fault:
+                hint = "choose another icon, or correct its body in the pack"
+                raise Fault(fault.code, fault.message, hint, pack.place(own_name)) from None
         return None
 
 
