@@ -241,12 +241,14 @@ def converted(outline: SvgPath, shown: str) -> Shape | None:
     path = segments(outline)
     if not path or (fill is None and stroke is None):
         return None
+    cap = values.get("stroke-linecap")
     return Shape(
         path,
         fill,
         stroke,
         line=float(outline.stroke_width) if stroke else 0.0,
         join="round" if values.get("stroke-linejoin") == "round" else "miter",
+        cap="round" if cap == "round" else "square" if cap == "square" else "butt",
         even_odd=values.get("fill-rule") == "evenodd",
     )
 
