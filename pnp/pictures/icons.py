@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -31,6 +32,9 @@ PAPER: Color = "#ffffff"
 
 MOST_BYTES = 1_000_000
 MOST_SEGMENTS = 20_000
+
+FARTHEST = 1_000_000
+"""Units from the origin to a point of an icon: more was not meant, and numbers of hundreds of digits break a file."""
 
 NUMBER = r"-?\d+(?:\.\d+)?"
 SEGMENT = rf"(?:[ML]{NUMBER} {NUMBER}|Q{NUMBER}(?: {NUMBER}){{3}}|C{NUMBER}(?: {NUMBER}){{5}}|Z)"
@@ -91,8 +95,10 @@ class Icons:
     def near(self, name: str) -> str:
         """The tail of a sentence on a name that no icon has: what the maker may have meant, as far as can be told."""
         why, packed = self._packs.near(name)
-        own = nearest(name, self._files)
-        meant = (packed or own) if why or ":" in name else (own or packed)
+        bare = name.rpartition(":")[2]
+        own = nearest(bare, self._files)
+        is_own = not why and bare == name and nearest(bare, (packed.rpartition(":")[2], own)) == own
+        meant = own if is_own or not packed else packed
         return f"{why} (did you mean '{meant}'?)" if meant else why
 
     def draw(self, icon: Icon, box: Box, ink: Color, paper: Color | None = None) -> Group:
@@ -151,11 +157,17 @@ def parsed(data: bytes, name: str, shown: str) -> Icon:
     drawing = svg.survey(data, shown)
     check_plain(drawing, shown)
     width, height = extent(drawing, shown)
-    shapes = tuple(shape for each in outlines(drawing, width, height, shown) if (shape := converted(each, shown)))
+    try:
+        shapes = tuple(shape for each in outlines(drawing, width, height) if (shape := converted(each, shown)))
+    except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
+        raise Fault("broken-picture", f"'{shown}' is not a readable SVG: {error}", "export it again") from None
     if not shapes:
         raise Fault("not-an-icon", f"'{shown}' draws nothing", "draw the icon with filled shapes")
     if sum(len(each.path) for each in shapes) > MOST_SEGMENTS:
         raise Fault("picture-too-large", f"'{shown}' has more than {MOST_SEGMENTS:,} points", "simplify the icon")
+    numbers = (number for each in shapes for number in (each.line, *chain(*(segment[1:] for segment in each.path))))
+    if not all(abs(each) <= FARTHEST for each in (width, height, 1 / min(width, height), *numbers)):
+        raise Fault("broken-picture", f"'{shown}' has points that lie nowhere or too far away", "export it again")
     return Icon(name, width, height, shapes)
 
 
@@ -209,7 +221,7 @@ def extent(drawing: svg.Drawing, shown: str) -> tuple[float, float]:
     return width, height
 
 
-def outlines(drawing: svg.Drawing, width: float, height: float, shown: str) -> list[SvgPath]:
+def outlines(drawing: svg.Drawing, width: float, height: float) -> list[SvgPath]:
     """Every drawn outline with its colors, in units of the view box, moved to the origin."""
     from svgelements import SVG
     from svgelements import Path as SvgPath
@@ -224,12 +236,8 @@ def outlines(drawing: svg.Drawing, width: float, height: float, shown: str) -> l
         re.sub(r"^\s*<\?xml[^>]*\?>", "", drawing.text),
         count=1,
     )
-    try:
-        tree = SVG.parse(StringIO(sized), reify=True)
-        found = [SvgPath(each) for each in tree.elements() if isinstance(each, SvgShape)]
-    except (ValueError, TypeError, AttributeError, IndexError, KeyError, ZeroDivisionError, RecursionError) as error:
-        raise Fault("broken-picture", f"'{shown}' is not a readable SVG: {error}", "export it again") from None
-    return found
+    tree = SVG.parse(StringIO(sized), reify=True)
+    return [SvgPath(each) for each in tree.elements() if isinstance(each, SvgShape)]
 
 
 def converted(outline: SvgPath, shown: str) -> Shape | None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..problems import Report, nearest
 from .faults import check_inside, name_in, telling
-from .iconify import Pack, read
+
+if TYPE_CHECKING:
+    from .iconify import Pack
 
 
 class Packs:
@@ -31,8 +34,8 @@ class Packs:
 
     def find(self, name: str) -> tuple[Pack | None, str]:
         """The pack that has the icon, and its name in there."""
-        prefix, colon, own_name = name.partition(":")
-        if colon:
+        prefix, own_name = parted(name)
+        if prefix:
             for path in sorted(self._paths, key=lambda each: each.stem != prefix):
                 pack = self._pack(path)
                 if pack and pack.prefix == prefix and own_name in pack:
@@ -45,8 +48,7 @@ class Packs:
             return False
         if self.find(name)[0]:
             return True
-        prefix = name.partition(":")[0]
-        return any(path.stem == prefix and self._pack(path) is None for path in self._paths)
+        return any(path.stem == parted(name)[0] and self._pack(path) is None for path in self._paths)
 
     def near(self, name: str) -> tuple[str, str]:
         """More on `name`, which no icon has: ', but there is one in a pack', and which icon of a pack it may mean."""
@@ -55,21 +57,22 @@ class Packs:
         return self._near[name]
 
     def _look(self, name: str) -> tuple[str, str]:
-        prefix, colon, own_name = name.rpartition(":")
+        prefix, own_name = parted(name)
         packs = self._all()
-        same = [f"{each.prefix}:{own_name}" for each in packs if own_name in each]
-        prefixes = {each.prefix for each in packs}
+        same = list(dict.fromkeys(f"{each.prefix}:{own_name}" for each in packs if own_name in each))
+        prefixes = dict.fromkeys(each.prefix for each in packs)
         why = ""
-        if colon and prefix not in prefixes:
+        if prefix and prefix not in prefixes:
             why = f", since there is no pack '{prefix}' in templates/icons"
             prefix = nearest(prefix, prefixes)
-        elif same and not colon:
+        elif same and not prefix:
             why = ", but there is one in a pack" if len(same) == 1 else ", but there are some in packs"
-        if same and prefix not in prefixes:
-            return why, "' or '".join(same[:3])
+        others = "' or '".join(same[:3])
+        if same and not prefix:
+            return why, others
         wanted = {each: pack.prefix for pack in packs if prefix in ("", pack.prefix) for each in pack.names()}
         meant = nearest(own_name, wanted)
-        return why, f"{wanted[meant]}:{meant}" if meant else ""
+        return why, f"{wanted[meant]}:{meant}" if meant else others
 
     def _all(self) -> list[Pack]:
         return [pack for path in self._paths if (pack := self._pack(path))]
@@ -77,9 +80,17 @@ class Packs:
     def _pack(self, path: Path) -> Pack | None:
         """The pack in a file, or None after telling the report once."""
         if path not in self._read:
+            from .iconify import read
+
             self._read[path] = None
             file = name_in(self._root, path)
             with telling(self._report, file):
                 check_inside(self._root, path, "pack")
                 self._read[path] = read(path, file)
         return self._read[path]
+
+
+def parted(name: str) -> tuple[str, str]:
+    """The prefix in a name, '' without a colon, and the rest."""
+    prefix, colon, rest = name.partition(":")
+    return (prefix, rest) if colon else ("", name)
