@@ -403,6 +403,12 @@ def test_a_body_with_a_fault_has_the_problem_of_an_svg_and_the_place_of_its_icon
     assert faults(tmp_path, pack(a={"body": body})) == [("demo.json:1:30", code)]
 
 
+def test_a_body_that_is_no_svg_is_not_told_with_a_line_that_nobody_can_find(tmp_path: Path):
+    said = message(tmp_path, pack(a={"body": "<path>"}))
+
+    assert said == "'demo:a' is not a readable SVG: mismatched tag"
+
+
 def test_one_icon_with_a_fault_spoils_no_other(tmp_path: Path):
     icons, report = icons_of(tmp_path, pack(a={"body": None}, b={}) | {"aliases": {"c": []}})
 
@@ -440,6 +446,7 @@ def test_a_pack_that_is_a_link_out_of_the_project_is_refused(tmp_path: Path):
         ("more:broadsword", " (did you mean 'demo:broadsword'?)"),
         ("dmeo:broadsword", ", since there is no pack 'dmeo' in templates/icons (did you mean 'demo:broadsword'?)"),
         ("mdi:broadsword", ", since there is no pack 'mdi' in templates/icons (did you mean 'demo:broadsword'?)"),
+        ("mdi:broadswrd", ", since there is no pack 'mdi' in templates/icons"),
         ("mdi:anvil", ", since there is no pack 'mdi' in templates/icons (did you mean 'anvil'?)"),
         ("mdi:xyzxyz", ", since there is no pack 'mdi' in templates/icons"),
         ("broadsword", ", but there is one in a pack (did you mean 'demo:broadsword'?)"),
@@ -519,7 +526,6 @@ def check_all(folder: Path, text: str) -> None:
         icon = icons.get(name)
         if icon is not None:
             group = icons.draw(icon, Box(0, 0, 10, 10), "#000000")
-            assert operators(pdf(page(group)))
             assert not {"nan", "inf"} & set(operators(pdf(page(group))).split())
         elif name in icons:
             assert report.has_errors

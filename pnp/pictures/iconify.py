@@ -119,7 +119,8 @@ class Pack:
     def _fault(self, name: str, message: str, code: str = "not-a-pack") -> Fault:
         """What is wrong with the entry `name`, or with the whole pack where that is ''."""
         who = f"'{self.prefix}:{said(name)[1:-1]}'" if name else f"'{self.file}'"
-        return Fault(code, f"{who} {message}", "correct the pack or get it again", self.place(name))
+        place = self.place(name) if name else Span(self.file)
+        return Fault(code, f"{who} {message}", "correct the pack or get it again", place)
 
     def place(self, name: str) -> Span:
         """Where the icon or alias `name` begins in the file; where the file begins if it is not found again."""

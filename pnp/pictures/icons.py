@@ -144,7 +144,10 @@ class Icons:
                 return parsed(data, name, name)
             except Fault as fault:
                 hint = "choose another icon, or correct its body in the pack"
-                raise Fault(fault.code, fault.message, hint, pack.place(own_name)) from None
+                message = re.sub(
+                    r": line \d+, column \d+$", "", fault.message
+                )  # Of the body alone: nobody can go there.
+                raise Fault(fault.code, message, hint, pack.place(own_name)) from None
         return None
 
 

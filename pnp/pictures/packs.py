@@ -68,7 +68,7 @@ class Packs:
         elif same and not prefix:
             why = ", but there is one in a pack" if len(same) == 1 else ", but there are some in packs"
         others = "' or '".join(same[:3])
-        if same and not prefix:
+        if why and not prefix:
             return why, others
         wanted = {each: pack.prefix for pack in packs if prefix in ("", pack.prefix) for each in pack.names()}
         meant = nearest(own_name, wanted)
