@@ -37,6 +37,7 @@ def described(item: Item, indent: str) -> Iterator[str]:
             words += [f"fill {item.fill}"] if item.fill else []
             words += [f"stroke {item.stroke} {numbers(item.line)}"] if item.stroke else []
             words += [f"dash {numbers(*item.dash)}"] if item.dash else []
+            words += [f"cap {item.cap}"] if item.cap != "butt" else []
             yield " ".join(words)
         case Run():
             where = numbers(item.x, item.y)

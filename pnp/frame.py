@@ -135,7 +135,7 @@ class Vector:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """An outline, filled, stroked or both. `line` is the width of the stroke, centred on the outline."""
+    """An outline, filled, stroked or both. `line` is the width of the stroke, centred; `cap` is how it ends."""
 
     path: Path
     fill: Color | None = None
@@ -143,6 +143,7 @@ class Shape:
     line: float = 0.0
     dash: tuple[float, ...] = ()
     join: Literal["miter", "round"] = "miter"
+    cap: Literal["butt", "round", "square"] = "butt"
     even_odd: bool = False
 
 

@@ -83,11 +83,13 @@ def _lines(problem: Problem, read_line: Callable[[str, int], str], width: int, c
 
 def _excerpt(line: str, span: Span, width: int) -> tuple[str, int, int]:
     """The part of `line` around the place, the columns before the carets, and how many carets there are."""
-    cells = [(_shown(each), _columns(each)) for each in line.rstrip()]
-    start = min(span.column - 1, len(cells))
-    end = span.end_column - 1 if span.end_line == span.line else len(cells)
+    # A pack of icons may be one line of megabytes: only what is so near to the place that it may be shown is looked at.
+    far = max(span.column - 1 - width, 0)
+    cells = [(_shown(each), _columns(each)) for each in line[far : far + 3 * width].rstrip()]
+    start = min(span.column - 1 - far, len(cells))
+    end = span.end_column - 1 - far if span.end_line == span.line else len(cells)
     first, last = _window([columns for _, columns in cells], start, max(start, min(end, len(cells))), width - 6)
-    ahead, behind = "..." * (first > 0), "..." * (last < len(cells))
+    ahead, behind = "..." * (far + first > 0), "..." * (last < len(cells))
     before = len(ahead) + sum(columns for _, columns in cells[first:start])
     marked = sum(columns for _, columns in cells[start : min(end, last)])
     return ahead + "".join(shown for shown, _ in cells[first:last]) + behind, before, max(marked, 1)

@@ -30,7 +30,8 @@ from .values import Condition, Number, Share, Text, YesNo, fault, optional, said
 PROBLEMS = {
     "unknown-icon": """
 `<name>` in a text, or an `icon:`, names an icon that is neither in `templates/icons/` nor among the built-in ones.
-Check the spelling, or put `name.svg` into `templates/icons/`. To print a real `<`, write `\\<`.
+Check the spelling, or put `name.svg` into `templates/icons/`; for `pack:name`, put `pack.json` there, a pack of icons
+from Iconify that has it. To print a real `<`, write `\\<`.
 """,
     "unknown-font": """
 No family of that name is in the game's `fonts` folder or among the installed font packages. Put the font files (.ttf,
@@ -213,9 +214,8 @@ class Studio:
     def icon(self, name: str, span: Span | None, card: str) -> Icon | None:
         """The icon of that name; a problem with the nearest spelling when there is none."""
         found = self.icons.get(name)
-        if found is None:
-            near = did_you_mean(name, self.icons.names())
-            self.report.error("unknown-icon", f"there is no icon '{name}'{near}", span, card=card)
+        if found is None and name not in self.icons:  # One that cannot be used was reported with its file.
+            self.report.error("unknown-icon", f"there is no icon '{name}'{self.icons.near(name)}", span, card=card)
         return found
 
     def fill(self, record: Record, key: str, subject: Subject) -> str:

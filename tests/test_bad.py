@@ -83,6 +83,7 @@ ELSEWHERE = {
         "font-unreadable",
         "font-without-outlines",
     ],
+    "test_iconify.py": ["alias-without-icon", "broken-pack", "not-a-pack"],
     "test_icons.py": ["not-an-icon"],
     "test_pictures.py": [
         "broken-picture",

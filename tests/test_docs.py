@@ -43,16 +43,21 @@ class Block(NamedTuple):
     has_follower: bool
 
 
-FOLLOWERS = ("\n```yaml", "\n```svg", "\n```text")
+FOLLOWERS = ("\n```yaml", "\n```svg", "\n<!-- templates", "\n```text")
 """What continues an example when no words stand between."""
 
 
 def blocks(page: Path) -> list[Block]:
     """The fenced blocks of a page."""
     text = TEXTS[page]
-    found = re.finditer(r"^```(\w*)\n(.*?)^```\n", text, re.MULTILINE | re.DOTALL)
+    found = re.finditer(r"^(<!-- [\w/.-]+ -->\n)?```(\w*)\n(.*?)^```\n", text, re.MULTILINE | re.DOTALL)
     return [
-        Block(each[1], each[2], text.count("\n", 0, each.start()) + 1, text.startswith(FOLLOWERS, each.end()))
+        Block(
+            each[2],
+            (each[1] or "") + each[3],
+            text.count("\n", 0, each.start(2)) + 1,
+            text.startswith(FOLLOWERS, each.end()),
+        )
         for each in found
     ]
 
@@ -60,8 +65,9 @@ def blocks(page: Path) -> list[Block]:
 # The examples of a page are one project that grows from one to the next; it must be without faults wherever words
 # follow. Their first line says where they belong: `# cards/duel.yaml` is a whole file; `# in cards/duel.yaml` are keys
 # that are put into it, in place of those of the same name, two levels deep. What a ```text block follows is tried, must
-# give just that output, and is taken back. `<!-- pictures: art/wolf.png -->` anywhere on a page: there are such files.
-FILE = re.compile(r"(?:#|<!--) (in )?([\w/.-]+\.(?:yaml|svg))(?: -->)?\n")
+# give just that output, and is taken back. JSON has no comments: its file stands in one above the block, which nobody
+# sees, and in the words. `<!-- pictures: art/wolf.png -->` anywhere on a page: there are such files.
+FILE = re.compile(r"(?:#|<!--) (in )?([\w/.-]+\.(?:yaml|svg|json))(?: -->)?\n")
 
 
 def keyed(text: str, indent: int) -> dict[str, str]:
@@ -104,7 +110,8 @@ def states(page: Path) -> Iterator[tuple[int, dict[str, str], str]]:
             files = kept
         elif match := FILE.match(block.text):
             is_part, name = match.groups()
-            text = laid_over(files[name], block.text[match.end() :]) if is_part else block.text
+            text = block.text[match.end() :] if is_part or block.language == "json" else block.text
+            text = laid_over(files[name], text) if is_part else text
             files = {**files, name: text}
             if not block.has_follower:
                 yield block.line, files, ""
@@ -133,7 +140,7 @@ def test_every_example_says_which_file_it_is():
         f"{page.name}:{block.line}"
         for page in PAGES
         for block in blocks(page)
-        if block.language in ("yaml", "svg") and not FILE.match(block.text)
+        if block.language in ("yaml", "svg", "json") and not FILE.match(block.text)
     ]
 
     assert without == []

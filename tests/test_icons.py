@@ -105,10 +105,12 @@ def test_the_size_a_file_would_like_to_be_shown_at_does_not_matter():
 
 def test_fill_rules_and_lines_are_kept():
     (shape,) = read(
-        '<path fill="none" stroke="black" stroke-width="3" stroke-linejoin="round" fill-rule="evenodd" d="M0 0h9"/>'
+        '<path fill="none" stroke="black" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"'
+        ' fill-rule="evenodd" d="M0 0h9"/>'
     )
 
-    assert shape == Shape((("M", 0.0, 0.0), ("L", 9.0, 0.0)), None, INK, line=3.0, join="round", even_odd=True)
+    path = (("M", 0.0, 0.0), ("L", 9.0, 0.0))
+    assert shape == Shape(path, None, INK, line=3.0, join="round", cap="round", even_odd=True)
 
 
 @pytest.mark.parametrize(
@@ -125,6 +127,9 @@ def test_fill_rules_and_lines_are_kept():
         (svg("<g>" * 300 + "</g>" * 300), "hostile-picture"),
         (svg('<rect width="1" height="1"/>', 'viewBox="0 0 0 0"'), "broken-picture"),
         (svg('<rect width="1" height="1"/>', ""), "broken-picture"),
+        (svg('<circle r="1e308"/>'), "broken-picture"),
+        (svg('<circle r="1" stroke="red" stroke-width="1e30"/>'), "broken-picture"),
+        (svg('<rect width="1" height="1"/>', 'viewBox="0 0 1e-320 1"'), "broken-picture"),
         (b"<svg><rect></svg>", "broken-picture"),
         (b"", "broken-picture"),
         (svg('<path d="M0 0' + "h1v1" * 11_000 + '"/>'), "picture-too-large"),

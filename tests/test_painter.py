@@ -102,6 +102,18 @@ def test_a_line_without_width_is_not_drawn():
     assert image.getcolors() == [(200 * 100, WHITE)]
 
 
+@pytest.mark.parametrize(
+    ("cap", "ends"), [("butt", (False, False)), ("round", (True, False)), ("square", (True, True))]
+)
+def test_a_line_ends_as_its_cap_says(cap, ends: tuple[bool, bool]):
+    capped = Shape(line(50, 50, 90, 50), stroke="#0000ff", line=20, cap=cap)
+
+    image = picture(pdf(page(capped, Shape(line(110, 50, 150, 50), stroke="#0000ff", line=20))))
+
+    assert tuple(image.getpixel(each) == BLUE for each in ((43, 50), (42, 42))) == ends
+    assert image.getpixel((103, 50)) == WHITE
+
+
 def test_dashes_and_joins_end_with_their_shape():
     dashed = Shape(line(10, 30, 190, 30), stroke="#ff0000", line=4, dash=(20, 20), join="round")
 

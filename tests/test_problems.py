@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from re import fullmatch
+from time import perf_counter
 
 import pytest
 from click import unstyle
@@ -151,6 +152,18 @@ def test_carets_of_a_place_over_several_lines_reach_the_end_of_the_first():
 
 def test_a_place_behind_the_end_of_its_line_has_one_caret():
     assert rendered("a:", Span("a.yaml", 1, 9, 1, 9)) == ["1 | a:", "  |   ^"]
+
+
+def test_a_line_of_megabytes_is_cut_as_fast_as_any():
+    line = "x" * 3_000_000 + "atack" + "y" * 3_000_000
+    place = at(line, "atack")
+    start = perf_counter()
+
+    excerpt, carets = rendered(line, place, width=60)
+
+    assert perf_counter() - start < 0.5
+    assert fullmatch(r"1 \| \.\.\.x+atacky+\.\.\.", excerpt)
+    assert excerpt[carets.index("^") : carets.rindex("^") + 1] == "atack"
 
 
 def test_a_long_line_is_cut_around_the_place():

@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..problems import Report, Span
+
 
 class Fault(Exception):
-    """A picture that cannot be used: a code of `PROBLEMS`, a sentence for the maker, and what to do."""
+    """A picture that cannot be used: a code of `PROBLEMS`, a sentence for the maker, what to do, where in the file."""
 
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
+    def __init__(self, code: str, message: str, hint: str = "", span: Span | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
+        self.span = span
+
+
+def name_in(root: Path | None, path: Path) -> str:
+    """What a file is called in problems: its path as seen from `root`."""
+    return path.name if root is None else Path(os.path.relpath(path, root)).as_posix()
+
+
+def check_inside(root: Path | None, path: Path, what: str) -> None:
+    """Raise Fault where `path`, which is `what`, is a link out of the project at `root`."""
+    if root and not path.resolve().is_relative_to(root.resolve()):
+        message = f"'{name_in(root, path)}' is a link out of the project"
+        raise Fault("outside-project", message, f"copy the {what} into it")
+
+
+@contextmanager
+def telling(report: Report, file: str) -> Iterator[None]:
+    """Tells `report` why what is done with `file` did not work, and goes on behind the block."""
+    try:
+        yield
+    except OSError as error:
+        report.error("broken-picture", f"'{file}' cannot be opened: {error.strerror}", Span(file))
+    except Fault as fault:
+        report.error(fault.code, fault.message, fault.span or Span(file), hint=fault.hint)
 
 
 PROBLEMS = {
@@ -27,8 +58,8 @@ viewer and save or fetch it again.
 """,
     "picture-too-large": """
 A picture may have 150 million pixels (a board of 9000 x 12000 is fine) and its file 200 MB, an SVG 20 MB, an icon 1
-MB and 20,000 points. Small files can unpack to pictures that fill a computer's whole memory, so what is larger is not
-opened. Save the picture smaller: 300 to 600 pixels an inch are enough for print.
+MB and 20,000 points, a pack of icons 32 MB. Small files can unpack to pictures that fill a computer's whole memory, so
+what is larger is not opened. Save the picture smaller: 300 to 600 pixels an inch are enough for print.
 """,
     "unmarked-cmyk": """
 A JPEG in print colors (CMYK) without Adobe's marker does not say whether its numbers mean ink or light, and half of
@@ -63,5 +94,19 @@ again as a plain SVG or a PNG.
 An icon is a plain drawing that takes any color: filled outlines and simple lines in one SVG file. Gradients, copies
 (`<use>`), masks, clips, text, scripts and half-transparent parts do not survive that. Combine and flatten the shapes
 in a drawing program ("object to path", "union"), or use the file as a picture instead of an icon.
+""",
+    "broken-pack": """
+A `.json` file in `templates/icons/` is not JSON: a bracket or a quote is not closed, a comma is missing or stray, or
+the file was downloaded only in part. The place is where reading stopped. Look just before it, or get the file again.
+""",
+    "not-a-pack": """
+A `.json` file in `templates/icons/` is JSON, but not, or not everywhere, what Iconify calls an icon set. It has a
+`prefix` (a name) and `icons`; each of these has a `body` (the inside of an SVG) and, if need be, `width`, `height`,
+`left` and `top` (numbers), `rotate` (quarters of a turn), `hFlip` and `vFlip` (true or false). `aliases` have the name
+of an icon as their `parent`. Of a package such as `@iconify-json/game-icons`, only `icons.json` is a pack.
+""",
+    "alias-without-icon": """
+An alias in a pack of icons looks like its `parent`, but there is no icon to look like: the pack has none of that name,
+or the aliases lead round in a circle. Get the pack again, correct the `parent`, or name another icon.
 """,
 }

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from ..frame import Box, Color, Group, Segment, Shape
 from ..frame import Path as Outline
-from ..problems import Report, Span
+from ..problems import Report, nearest
 from . import svg
-from .faults import Fault
+from .faults import Fault, check_inside, name_in, telling
+from .packs import Packs
 
 if TYPE_CHECKING:
     from svgelements import Color as SvgColor
@@ -31,6 +32,9 @@ PAPER: Color = "#ffffff"
 
 MOST_BYTES = 1_000_000
 MOST_SEGMENTS = 20_000
+
+FARTHEST = 1_000_000
+"""Units from the origin to a point of an icon: more was not meant, and numbers of hundreds of digits break a file."""
 
 NUMBER = r"-?\d+(?:\.\d+)?"
 SEGMENT = rf"(?:[ML]{NUMBER} {NUMBER}|Q{NUMBER}(?: {NUMBER}){{3}}|C{NUMBER}(?: {NUMBER}){{5}}|Z)"
@@ -59,8 +63,8 @@ class Icons:
     """
     The icons of a project: those in its own `folders`, the first folder first, then the built-in set.
 
-    Names are file names without `.svg`. A file is read when its icon is first asked for. Faults name files as seen from
-    `root`, and no icon may lie outside it.
+    Names are file names without `.svg`; `prefix:name` is an icon of a pack. A file is read when its icon is first asked
+    for. Faults name files as seen from `root`, and no icon may lie outside it.
     """
 
     def __init__(self, folders: Sequence[Path], report: Report | None = None, root: Path | None = None) -> None:
@@ -69,22 +73,33 @@ class Icons:
         self._files: dict[str, Path] = {}
         for folder in (BUILT_IN, *reversed(folders)):
             self._files |= {each.stem: each for each in sorted(folder.glob("*.svg"))}
+        self._packs = Packs(folders, self._report, root)
         self._icons: dict[str, Icon | None] = {}
         self._drawn: dict[tuple[Icon, Color, Color | None], tuple[Shape, ...]] = {}
 
     def names(self) -> frozenset[str]:
-        """Every name that `get` knows."""
-        return frozenset(self._files)
+        """Every name to choose from. Those of packs are only known once all packs are read."""
+        return frozenset((*self._files, *self._packs.names()))
 
     def __contains__(self, name: object) -> bool:
-        return name in self._files
+        """Whether there is an icon of that name, also where `get` cannot use it."""
+        return name in self._files or name in self._packs
 
     def get(self, name: str) -> Icon | None:
         """The icon called `name`, or None: unknown, or not usable, which the report is told once."""
         if name not in self._icons:
             path = self._files.get(name)
-            self._icons[name] = self._read(path) if path else None
+            self._icons[name] = self._read(path) if path else self._unpacked(name)
         return self._icons[name]
+
+    def near(self, name: str) -> str:
+        """The tail of a sentence on a name that no icon has: what the maker may have meant, as far as can be told."""
+        why, packed = self._packs.near(name)
+        bare = name.rpartition(":")[2]
+        own = nearest(bare, self._files)
+        is_own = not why and bare == name and nearest(bare, (packed.rpartition(":")[2], own)) == own
+        meant = own if is_own or not packed else packed
+        return f"{why} (did you mean '{meant}'?)" if meant else why
 
     def draw(self, icon: Icon, box: Box, ink: Color, paper: Color | None = None) -> Group:
         """
@@ -111,15 +126,28 @@ class Icons:
 
     def _read(self, path: Path) -> Icon | None:
         """The icon in a file, or None after telling the report."""
-        shown = path.name if self._root is None else Path(os.path.relpath(path, self._root)).as_posix()
-        try:
-            if self._root and path.parent != BUILT_IN and not path.resolve().is_relative_to(self._root.resolve()):
-                raise Fault("outside-project", f"'{shown}' is a link out of the project", "copy the icon into it")
-            return parsed(path.read_bytes(), path.stem, shown)
-        except OSError as error:
-            self._report.error("broken-picture", f"'{shown}' cannot be opened: {error.strerror}", Span(shown))
-        except Fault as fault:
-            self._report.error(fault.code, fault.message, Span(shown), hint=fault.hint)
+        file = name_in(self._root, path)
+        with telling(self._report, file):
+            if path.parent != BUILT_IN:
+                check_inside(self._root, path, "icon")
+            return parsed(path.read_bytes(), path.stem, file)
+        return None
+
+    def _unpacked(self, name: str) -> Icon | None:
+        """The icon of a pack, or None after telling the report if there is one."""
+        pack, own_name = self._packs.find(name)
+        if pack is None:
+            return None
+        with telling(self._report, pack.file):
+            data = pack.svg(own_name)
+            try:
+                return parsed(data, name, name)
+            except Fault as fault:
+                hint = "choose another icon, or correct its body in the pack"
+                message = re.sub(
+                    r": line \d+, column \d+$", "", fault.message
+                )  # Of the body alone: nobody can go there.
+                raise Fault(fault.code, message, hint, pack.place(own_name)) from None
         return None
 
 
@@ -132,11 +160,17 @@ def parsed(data: bytes, name: str, shown: str) -> Icon:
     drawing = svg.survey(data, shown)
     check_plain(drawing, shown)
     width, height = extent(drawing, shown)
-    shapes = tuple(shape for each in outlines(drawing, width, height, shown) if (shape := converted(each, shown)))
+    try:
+        shapes = tuple(shape for each in outlines(drawing, width, height) if (shape := converted(each, shown)))
+    except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
+        raise Fault("broken-picture", f"'{shown}' is not a readable SVG: {error}", "export it again") from None
     if not shapes:
         raise Fault("not-an-icon", f"'{shown}' draws nothing", "draw the icon with filled shapes")
     if sum(len(each.path) for each in shapes) > MOST_SEGMENTS:
         raise Fault("picture-too-large", f"'{shown}' has more than {MOST_SEGMENTS:,} points", "simplify the icon")
+    numbers = (number for each in shapes for number in (each.line, *chain(*(segment[1:] for segment in each.path))))
+    if not all(abs(each) <= FARTHEST for each in (width, height, 1 / min(width, height), *numbers)):
+        raise Fault("broken-picture", f"'{shown}' has points that lie nowhere or too far away", "export it again")
     return Icon(name, width, height, shapes)
 
 
@@ -190,7 +224,7 @@ def extent(drawing: svg.Drawing, shown: str) -> tuple[float, float]:
     return width, height
 
 
-def outlines(drawing: svg.Drawing, width: float, height: float, shown: str) -> list[SvgPath]:
+def outlines(drawing: svg.Drawing, width: float, height: float) -> list[SvgPath]:
     """Every drawn outline with its colors, in units of the view box, moved to the origin."""
     from svgelements import SVG
     from svgelements import Path as SvgPath
@@ -205,12 +239,8 @@ def outlines(drawing: svg.Drawing, width: float, height: float, shown: str) -> l
         re.sub(r"^\s*<\?xml[^>]*\?>", "", drawing.text),
         count=1,
     )
-    try:
-        tree = SVG.parse(StringIO(sized), reify=True)
-        found = [SvgPath(each) for each in tree.elements() if isinstance(each, SvgShape)]
-    except (ValueError, TypeError, AttributeError, IndexError, KeyError, ZeroDivisionError, RecursionError) as error:
-        raise Fault("broken-picture", f"'{shown}' is not a readable SVG: {error}", "export it again") from None
-    return found
+    tree = SVG.parse(StringIO(sized), reify=True)
+    return [SvgPath(each) for each in tree.elements() if isinstance(each, SvgShape)]
 
 
 def converted(outline: SvgPath, shown: str) -> Shape | None:
@@ -222,12 +252,14 @@ def converted(outline: SvgPath, shown: str) -> Shape | None:
     path = segments(outline)
     if not path or (fill is None and stroke is None):
         return None
+    cap = values.get("stroke-linecap")
     return Shape(
         path,
         fill,
         stroke,
         line=float(outline.stroke_width) if stroke else 0.0,
         join="round" if values.get("stroke-linejoin") == "round" else "miter",
+        cap="round" if cap == "round" else "square" if cap == "square" else "butt",
         even_odd=values.get("fill-rule") == "evenodd",
     )
 

@@ -54,8 +54,8 @@ UNPRINTABLE = re.compile("[\\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\
 
 TOKEN = re.compile(r"\\(?P<literal>[*<\\])|(?P<stars>\*+)|<(?P<icon>[^\s<>*\\]+)>|(?P<gap>\n\n+)|(?P<line>\n)")
 
-NAME = re.compile(r"[^\W_][^\W_-]*(?:-+[^\W_]+)*")
-"""What somebody who meant an icon would write between the brackets."""
+NAME = re.compile(r"(?:[^\W\d_][^\W_]*(?:-+[^\W_]+)*:)?[^\W_][^\W_-]*(?:-+[^\W_]+)*")
+"""What somebody who meant an icon would write between the brackets, with the name of its pack or without."""
 
 
 def parse(text: str, icons: Container[str]) -> Parsed:

@@ -12,6 +12,7 @@ from .fonts import Embedded
 from .numbers import color, matrix, short
 
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+CAPS = {"round": 1, "square": 2}
 
 
 class Drawn(NamedTuple):
@@ -62,8 +63,8 @@ class Content:
     """
     A content stream while it is written, for a page or a form.
 
-    Colors, line width and font are told when they change. Dashes, joins and tracking are rare: they are set back at
-    once, so that a form never takes them over from where it is drawn.
+    Colors, line width and font are told when they change. Dashes, joins, caps and tracking are rare: they are set back
+    at once, so that a form never takes them over from where it is drawn.
     """
 
     def __init__(self, supply: Supply) -> None:
@@ -191,6 +192,9 @@ class Content:
             if shape.join == "round":
                 before += "1 j "
                 after += " 0 j"
+            if shape.cap != "butt":
+                before += f"{CAPS[shape.cap]} J "
+                after += " 0 J"
         paint = "S" if not shape.fill else "B" if stroke else "f"
         if shape.even_odd and shape.fill:
             paint += "*"
