@@ -79,7 +79,7 @@ def lay_out(template: Template, size: CardSize, studio: Studio) -> Layout:
         box = boxes.of(name)
         if element.bleed:
             box = to_bleed(box, width, height, studio.bleed)
-        names = tuple(sorted(element.depends_on(studio.legend)))
+        names = tuple(sorted(element.depends_on(studio.legends)))
         placed.append(Placed(name, element, box, names, element.span))
     return tuple(placed)
 

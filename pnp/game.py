@@ -1,9 +1,9 @@
-"""What a whole game shares: its look (typefaces, colors, corner, line) and its stat legend."""
+"""What a whole game shares: its look (typefaces, colors, corner, line) and its stat legends."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field
@@ -132,5 +132,8 @@ class Stat(Record):
 
 Legend = dict[str, Stat]
 """Stats by name, in the order they are printed in."""
+
+Legends = Mapping[str, Legend]
+"""The legends of a game by name: the same stat may look different on units and on items."""
 
 DASHES = ("-", "–", "—", "~", "null", "")

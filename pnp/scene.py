@@ -16,7 +16,7 @@ from pydantic import BeforeValidator
 
 from .fill import Fill, FillError, Test
 from .frame import Box, Color, Item
-from .game import Legend, Theme
+from .game import Legend, Legends, Theme
 from .model import Record
 from .pictures.art import Art
 from .pictures.icons import Icon, Icons
@@ -98,12 +98,9 @@ class Element(Record):
     under: Text = ""
     """Another element that this one lies beneath; without it the order of the file is the order of drawing."""
 
-    def depends_on(self, legend: Legend) -> frozenset[str]:
+    def depends_on(self, legends: Legends) -> frozenset[str]:
         """The fields of a card that the drawing depends on: where they are equal, the drawing is made once."""
-        found: frozenset[str] = frozenset()
-        for fill in fills(self):
-            found |= fill.names
-        return found
+        return names_in(self)
 
     def where(self, key: str, subject: Subject, part: str = "") -> Span | None:
         """Where the text under `key` comes from, or `part` of it: a field of the card, or else the template."""
@@ -124,6 +121,11 @@ class Element(Record):
         raise NotImplementedError
 
 
+def names_in(record: Record) -> frozenset[str]:
+    """The fields of a card that texts and conditions in `record` speak of."""
+    return frozenset(name for fill in fills(record) for name in fill.names)
+
+
 def fills(record: Record) -> Iterator[Fill | Test]:
     """Every text and condition with Jinja in `record` and the records in it."""
     for name in type(record).model_fields:
@@ -141,14 +143,16 @@ def fills(record: Record) -> Iterator[Fill | Test]:
 @dataclass(frozen=True, slots=True)
 class Subject:
     """
-    What is on one face: a card's id, the values that texts are filled with, and the stats it has.
+    What is on one face: a card's id, the values that texts are filled with, the stats it has, and their legend.
 
     A stat that is None is printed as a dash; one that is not there does not apply. `record` is what the maker wrote.
+    The legend's name is among the values, under 'legend'.
     """
 
     name: str
     values: Mapping[str, object]
     stats: Mapping[str, int | None]
+    legend: Legend
     record: Record
 
     def at(self, names: frozenset[str], part: str = "") -> Span | None:
@@ -165,7 +169,7 @@ class Studio:
     """What all faces of a game are drawn with. `bleed` is how far art reaches beyond the trim, in points."""
 
     theme: Theme
-    legend: Legend
+    legends: Legends
     fonts: Fonts
     icons: Icons
     art: Art

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 
 from ..fill import Fill
 from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
-from ..game import Legend, Stat, readable_on
+from ..game import Legends, Stat, readable_on
 from ..geometry import centroid, mapped, move, rounded, then, turn
 from ..pictures.icons import Icon
 from ..problems import did_you_mean
@@ -24,8 +24,8 @@ from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, YesNo
 
 PROBLEMS = {
     "unknown-stat": """
-The template shows a stat that the game's legend (`stats:`) does not have. Correct the name, or add the stat there with
-its label and icon.
+The template shows a stat that no legend of the game (`stats:` or `legends:`) has. Correct the name, or add the stat
+there with its label and icon.
 """,
     "stats-outside": """
 The sides that `along:` names are too short for that many badges of that size, so some would be cut off with the edge
@@ -41,6 +41,9 @@ Side = Literal["left", "top", "right", "bottom", "top-left", "top-right", "botto
 
 TURNS = {"left": 90.0, "top": 180.0, "right": 270.0, "bottom": 0.0}
 """How far a badge is turned so that it reads from that side; corners belong to their left or right side."""
+
+
+ALL = ("all",)
 
 
 class Badge(NamedTuple):
@@ -78,13 +81,14 @@ class StatsElement(Element):
     rim: Filled = Fill("none")
     """The color of a thin line around each badge that parts it from its ground."""
 
-    def depends_on(self, legend: Legend) -> frozenset[str]:
-        return super().depends_on(legend) | frozenset(legend if self.stats == ("all",) else self.stats)
+    def depends_on(self, legends: Legends) -> frozenset[str]:
+        names = {name for legend in legends.values() for name in legend if self.stats == ALL or name in self.stats}
+        return super().depends_on(legends) | names | {"legend"}
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        shown = tuple([name for name in self.wanted(studio) if name in subject.stats])
+        shown = tuple([name for name in self.wanted(subject, studio) if name in subject.stats])
         return tuple(
-            Group(self.drawing(stat, subject.stats[stat], studio), matrix, name=name)
+            Group(self.drawing(subject.legend[stat], subject.stats[stat], studio), matrix, name=name)
             for stat, matrix, name in self.places(box, shown, studio)
         )
 
@@ -103,16 +107,16 @@ class StatsElement(Element):
             )
         return kept
 
-    def wanted(self, studio: Studio) -> list[str]:
-        """The stats to show, in the legend's order."""
-        if self.stats == ("all",):
-            return list(studio.legend)
+    def wanted(self, subject: Subject, studio: Studio) -> list[str]:
+        """The stats to show, in the order of the card's legend."""
+        if self.stats == ALL:
+            return list(subject.legend)
         for i, name in enumerate(self.stats):
-            if name not in studio.legend:
-                near = did_you_mean(name, studio.legend)
-                span = self.at("stats", i)
-                studio.report.error("unknown-stat", f"the stat legend has no '{name}'{near}", span)
-        return [name for name in studio.legend if name in self.stats]
+            if not any(name in legend for legend in studio.legends.values()):
+                near = did_you_mean(name, {name: 0 for legend in studio.legends.values() for name in legend})
+                who = "the stat legend has no" if len(studio.legends) == 1 else "no stat legend has"
+                studio.report.error("unknown-stat", f"{who} '{name}'{near}", self.at("stats", i))
+        return [name for name in subject.legend if name in self.stats]
 
     def badges(self, box: Box, shown: Sequence[str]) -> list[Badge]:
         """Where each stat goes; a place that two sides share is taken once."""
@@ -173,12 +177,11 @@ class StatsElement(Element):
                 hint="make badge, gap or inset smaller, or show fewer stats",
             )
 
-    def drawing(self, name: str, value: int | None, studio: Studio) -> tuple[Item, ...]:
+    def drawing(self, stat: Stat, value: int | None, studio: Studio) -> tuple[Item, ...]:
         """One badge in a square at the origin; the same tuple whenever the same badge is asked for."""
-        key = (id(self), name, value)
+        key = (id(self), id(stat), value)
         kept = studio.kept.get(key)
         if not isinstance(kept, tuple):
-            stat = studio.legend[name]
             kept = self.made(stat, stat.shown(value), studio)
             studio.kept[key] = kept
         return kept
@@ -222,7 +225,7 @@ class StatsElement(Element):
 
     def rim_color(self, studio: Studio) -> Color | None:
         """The color around badges, the same on every card."""
-        nobody = Subject("", {}, {}, self)
+        nobody = Subject("", {}, {}, {}, self)
         return studio.color(self, "rim", nobody)
 
     def rimmed(self, icon: Icon, square: Box, studio: Studio) -> tuple[Item, ...]:
