@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 from .frame import Color
 from .model import Record
 from .problems import did_you_mean
-from .values import Limits, Text, YesNo, fault, optional, said, to_limits
+from .values import Condition, Limits, Text, YesNo, fault, optional, said, to_limits
 
 PROBLEMS = {
     "wrong-color": """
@@ -120,6 +120,13 @@ class Stat(Record):
     """What a card prints that has `-` here; empty: every card that has the stat needs a number."""
     signed: YesNo = False
     """Whether plus signs are printed: yes for bonuses."""
+    hide_when: Condition | None = None
+    """Over the card's fields and `value`: where it is true, the card prints no badge."""
+
+    @property
+    def depends_on(self) -> frozenset[str]:
+        """The fields of a card that decide, with its value, whether the badge is printed."""
+        return self.hide_when.names - {"value"} if self.hide_when else frozenset()
 
     def shown(self, value: int | None) -> str:
         """`value` as printed: None is the dash; a minus is a real minus, as wide as the plus."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from project import composed, named, said, texts, walk
+from project import composed, named, said, texts, walk, write
 
+from pnp.build import pieces, studio
 from pnp.frame import Frame, Run
 from pnp.geometry import apply
+from pnp.problems import Report
+from pnp.project import load
 from pnp.units import MM
 
 CARD = "- {id: fox, cost: 2, attack: 5, bonus: 1}"
@@ -139,3 +142,55 @@ def test_numbers_are_tabular_so_that_1_and_8_take_the_same_place(tmp_path: Path)
 
     one, eight = (next(each for each in walk(p.front.items) if isinstance(each, Run)) for p in pieces)
     assert (one.x, one.width) == (eight.x, eight.width)
+
+
+HIDING = """
+game: Duel
+stats:
+  attack:  {label: Attack, icon: sword, none: "-"}
+  defense: {label: Defense, icon: shield, hide_when: %s}
+  speed:   {label: Speed, icon: boot}
+decks: [{id: deck, template: face, cards: [%s]}]
+"""
+
+
+def hiding(folder: Path, condition: str, cards: str) -> tuple[list[Frame], Report]:
+    """The fronts of cards in a game that hides the defense under a condition."""
+    write(folder, "cards/duel.yaml", HIDING % (condition, cards))
+    write(
+        folder,
+        "templates/face.yaml",
+        "elements: {corner: {stats: all, along: left, badge: 7mm, gap: 1mm, inset: 3mm}}\n",
+    )
+    report = Report()
+    game = load(folder, "duel", report)
+    assert game is not None, [each.message for each in report]
+    return [each.front for each in pieces(game, studio(game, report), lambda *_: None)], report
+
+
+def test_a_badge_that_its_legend_hides_leaves_its_place_to_the_next(tmp_path: Path) -> None:
+    cards = "{id: fox, attack: 1, defense: 0, speed: 3}, {id: hen, attack: 1, defense: 2, speed: 3}"
+
+    (fox, hen), report = hiding(tmp_path, "value == 0", cards)
+
+    assert ([texts(fox), texts(hen)], said(report)) == ([["1", "3"], ["1", "2", "3"]], [])
+    assert (middles(fox, "speed"), middles(hen, "speed")) == ([(6.5, 14.5)], [(6.5, 22.5)])
+
+
+def test_hiding_may_depend_on_other_fields_of_the_card(tmp_path: Path) -> None:
+    cards = "{id: fox, defense: 0, kind: wall}, {id: hen, defense: 0, kind: bird}"
+
+    (fox, hen), report = hiding(tmp_path, 'value == 0 and kind != "wall"', cards)
+
+    assert ([texts(fox), texts(hen)], said(report)) == ([["0"], []], [])
+
+
+def test_a_fault_in_a_condition_that_hides_is_reported_once(tmp_path: Path) -> None:
+    _, report = hiding(tmp_path, "valeu == 0", "{id: fox, defense: 0}, {id: hen, defense: 2}")
+
+    (problem,) = report
+    assert (problem.code, problem.message, problem.span and (problem.span.line, problem.span.column)) == (
+        "unknown-name",
+        "there is no 'valeu' here (did you mean 'value'?) in 'valeu == 0'",
+        (5, 54),
+    )

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from ..fill import Fill
+from ..fill import Fill, FillError
 from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
 from ..game import Legends, Stat, readable_on
 from ..geometry import centroid, mapped, move, rounded, then, turn
@@ -82,14 +82,27 @@ class StatsElement(Element):
     """The color of a thin line around each badge that parts it from its ground."""
 
     def depends_on(self, legends: Legends) -> frozenset[str]:
-        names = {name for legend in legends.values() for name in legend if self.stats == ALL or name in self.stats}
-        return super().depends_on(legends) | names | {"legend"}
+        found = super().depends_on(legends) | {"legend"}
+        for legend in legends.values():
+            for name, stat in legend.items():
+                if self.stats == ALL or name in self.stats:
+                    found |= {name} | stat.depends_on
+        return found
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        shown = tuple([name for name in self.wanted(subject, studio) if name in subject.stats])
         return tuple(
             Group(self.drawing(subject.legend[stat], subject.stats[stat], studio), matrix, name=name)
-            for stat, matrix, name in self.places(box, shown, studio)
+            for stat, matrix, name in self.places(box, self.shown(subject, studio), studio)
+        )
+
+    def shown(self, subject: Subject, studio: Studio) -> tuple[str, ...]:
+        """The stats that have a badge on this card."""
+        return tuple(
+            [
+                name
+                for name in self.wanted(subject, studio)
+                if name in subject.stats and not is_hidden(subject.legend[name], subject.stats[name], subject, studio)
+            ]
         )
 
     def places(self, box: Box, shown: tuple[str, ...], studio: Studio) -> tuple[tuple[str, Matrix, str], ...]:
@@ -253,6 +266,18 @@ class StatsElement(Element):
         x = room.x + (room.width - word.width * size) / 2
         y = room.y + (room.height + font.cap_height * size) / 2
         return (Run(x, y, font, size, (word,), ink),)
+
+
+def is_hidden(stat: Stat, value: int | None, subject: Subject, studio: Studio) -> bool:
+    """Whether the legend says that this value is not worth a badge."""
+    if stat.hide_when is None:
+        return False
+    try:
+        return stat.hide_when({**subject.values, "value": value})
+    except FillError as error:
+        message = f"{error.message} in '{stat.hide_when.text}'"
+        studio.report.error(error.code, message, stat.at("hide_when"), card=subject.name)
+        return False
 
 
 def middle(icon: Icon) -> tuple[float, float]:

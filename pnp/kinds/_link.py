@@ -72,7 +72,7 @@ def prepare(
     shared = {**absent, **deck.variables, "deck": about}
     prepared = []
     is_whole = not shelf.faulty
-    used: set[str] = set(fields)
+    used = {*fields, *(name for each in legends.values() for stat in each.values() for name in stat.depends_on)}
     for index, card in enumerate(deck.cards, 1):
         own = {"id": card.id, "title": card.title, "index": index, "count": card.count}
         legend_name = find_legend(legends, card, deck, {**shared, **card.fields, **own}, report)
