@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -44,12 +44,17 @@ def to_color(value: object) -> Color:
 Hex = Annotated[Color, BeforeValidator(to_color)]
 
 
+Look = Literal["shape", "beside"]
+
+
 class Theme(Record):
     """A game's look, stated once; every template reads it."""
 
     fonts: dict[str, Text] = Field(default_factory=dict)
     """Family by role: 'title', 'text', and any others; a weight may follow the name ('Cinzel 700')."""
     colors: dict[str, Hex] = Field(default_factory=dict)
+    badges: Look = "beside"
+    """How stats look where a template does not say: the number inside the icon's form, or beside it on a plate."""
 
     def family(self, role: str) -> str:
         """The family of a role, or `role` itself when it is no role: then it names a family."""

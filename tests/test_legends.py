@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from project import named, said, texts, write
+from project import drawn, named, said, texts
 
-from pnp.build import pieces, studio
 from pnp.frame import Piece
 from pnp.problems import Report
-from pnp.project import load
 
 LEGENDS = """
 game: Duel
@@ -24,14 +22,9 @@ ALL = "elements: {corner: {stats: all, along: left}}\n"
 
 def game(
     folder: Path, deck: str, cards: str, elements: str = ALL, legends: str = LEGENDS
-) -> tuple[list[Piece], Report]:
+) -> tuple[tuple[Piece, ...], Report]:
     """The pieces of a deck, with `deck` among its keys, in a game with several legends."""
-    write(folder, "cards/duel.yaml", legends + DECK % (deck, cards))
-    write(folder, "templates/face.yaml", elements)
-    report = Report()
-    found = load(folder, "duel", report)
-    assert found is not None, [each.message for each in report]
-    return list(pieces(found, studio(found, report), lambda *_: None)), report
+    return drawn(folder, legends + DECK % (deck, cards), elements)
 
 
 def test_cards_with_the_same_values_and_different_legends_have_different_badges(tmp_path: Path) -> None:

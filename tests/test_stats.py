@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from project import composed, named, said, texts, walk, write
+from project import composed, drawn, named, said, texts, walk
 
-from pnp.build import pieces, studio
-from pnp.frame import Frame, Run
+from pnp.frame import Frame, Run, Shape
 from pnp.geometry import apply
 from pnp.problems import Report
-from pnp.project import load
 from pnp.units import MM
 
 CARD = "- {id: fox, cost: 2, attack: 5, bonus: 1}"
@@ -156,16 +154,9 @@ decks: [{id: deck, template: face, cards: [%s]}]
 
 def hiding(folder: Path, condition: str, cards: str) -> tuple[list[Frame], Report]:
     """The fronts of cards in a game that hides the defense under a condition."""
-    write(folder, "cards/duel.yaml", HIDING % (condition, cards))
-    write(
-        folder,
-        "templates/face.yaml",
-        "elements: {corner: {stats: all, along: left, badge: 7mm, gap: 1mm, inset: 3mm}}\n",
-    )
-    report = Report()
-    game = load(folder, "duel", report)
-    assert game is not None, [each.message for each in report]
-    return [each.front for each in pieces(game, studio(game, report), lambda *_: None)], report
+    elements = "elements: {corner: {stats: all, along: left, badge: 7mm, gap: 1mm, inset: 3mm}}\n"
+    found, report = drawn(folder, HIDING % (condition, cards), elements)
+    return [each.front for each in found], report
 
 
 def test_a_badge_that_its_legend_hides_leaves_its_place_to_the_next(tmp_path: Path) -> None:
@@ -194,3 +185,26 @@ def test_a_fault_in_a_condition_that_hides_is_reported_once(tmp_path: Path) -> N
         "there is no 'valeu' here (did you mean 'value'?) in 'valeu == 0'",
         (5, 54),
     )
+
+
+@pytest.mark.parametrize(
+    ("theme", "look", "has_plate"),
+    [
+        ("", "", True),
+        ("badges: shape", "", False),
+        ("badges: shape", ", look: beside", True),
+        ("", ", look: shape", False),
+    ],
+)
+def test_the_theme_says_how_badges_look_where_the_template_does_not(
+    tmp_path: Path, theme: str, look: str, has_plate: bool
+) -> None:
+    game = (
+        f"game: Duel\ntheme: {{{theme}}}\nstats: {{cost: {{label: Cost, icon: coin}}}}\n"
+        "decks: [{id: deck, template: face, cards: [{id: fox, cost: 2}]}]\n"
+    )
+
+    (piece,), report = drawn(tmp_path, game, f"elements: {{corner: {{stats: all, along: left{look}}}}}\n")
+
+    (badge,) = named(piece.front, "stat cost")
+    assert (isinstance(badge.items[0], Shape), said(report)) == (has_plate, [])

@@ -13,14 +13,14 @@ from pydantic import BeforeValidator, Field
 
 from ..fill import Fill, FillError
 from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
-from ..game import Legends, Stat, readable_on
+from ..game import Legends, Look, Stat, readable_on
 from ..geometry import centroid, mapped, move, rounded, then, turn
 from ..pictures.icons import Icon
 from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
 from ..text.shape import shape
 from ..units import mm
-from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, YesNo
+from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, YesNo, optional, said
 
 PROBLEMS = {
     "unknown-stat": """
@@ -74,8 +74,8 @@ class StatsElement(Element):
     """How badges stand: upright, turned to be read from their own side, or for the player opposite."""
     mirrored: YesNo = False
     """Whether all of it stands there a second time, turned by half about the middle of the box."""
-    look: Literal["shape", "beside"] = "beside"
-    """The number inside the icon, or the icon and the number side by side on a plate."""
+    look: Annotated[Look | None, BeforeValidator(optional(said))] = None
+    """The number inside the icon, or the icon and the number side by side on a plate; without it the theme's."""
     font: Text = "text"
     fit: Sizes = Fit(11.0, 6.0)
     rim: Filled = Fill("none")
@@ -211,7 +211,7 @@ class StatsElement(Element):
         ink = readable_on(color, ("#ffffff", "#000000"))
         if icon is None:
             return self.number(text, square, color, studio)
-        if self.look == "shape":
+        if (self.look or studio.theme.badges) == "shape":
             return self.inside(icon, text, square, color, ink, studio)
         return self.beside(icon, text, square, color, ink, studio)
 
