@@ -28,7 +28,7 @@ too narrow: widen it there and all cards are checked against the new range.
 """,
 }
 
-WHITE = "#ffffff"
+BLACK, WHITE = "#000000", "#ffffff"
 
 
 def to_color(value: object) -> Color:
@@ -84,7 +84,7 @@ class Theme(Record):
         raise ValueError(f"there is no color '{text}'{did_you_mean(text, known)}, expected one of {', '.join(known)}")
 
 
-BASIC = {"black": "#000000", "white": WHITE, "ink": "#000000", "paper": WHITE}
+BASIC = {"black": BLACK, "white": WHITE, "ink": BLACK, "paper": WHITE}
 """Colors that every game has; 'ink' is that of letters, 'paper' what tints are mixed with."""
 
 
@@ -112,6 +112,19 @@ def contrast(one: Color, other: Color) -> float:
 def readable_on(ground: Color, choices: Iterable[Color]) -> Color:
     """The one of `choices` that stands out most on `ground`."""
     return max(choices, key=lambda each: contrast(each, ground))
+
+
+def legible(ground: Color, least: float) -> tuple[Color, Color]:
+    """
+    A ground and the ink that reads on it, black or white, with a contrast of `least` or more.
+
+    The ground is `ground` itself where it can be; mid-tones are mixed with as much of the other of the two as it takes,
+    in steps of a hundredth, so that their hue stays.
+    """
+    ink = readable_on(ground, (WHITE, BLACK))
+    other = BLACK if ink == WHITE else WHITE
+    grounds = (mix(other, ground, share / 100) for share in range(101))
+    return next(each for each in grounds if contrast(each, ink) >= least), ink
 
 
 class Stat(Record):

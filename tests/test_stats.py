@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 from project import composed, drawn, named, said, texts, walk
 
 from pnp.frame import Frame, Run, Shape
+from pnp.game import contrast, legible
 from pnp.geometry import apply
 from pnp.problems import Report
 from pnp.units import MM
@@ -208,3 +210,39 @@ def test_the_theme_says_how_badges_look_where_the_template_does_not(
 
     (badge,) = named(piece.front, "stat cost")
     assert (isinstance(badge.items[0], Shape), said(report)) == (has_plate, [])
+
+
+@pytest.mark.parametrize("ground", [f"#{r:02x}{g:02x}{b:02x}" for r, g, b in product((0, 85, 119, 170, 255), repeat=3)])
+def test_figures_stand_out_by_seven_to_one_on_any_color(ground: str) -> None:
+    color, ink = legible(ground, 7)
+
+    assert contrast(color, ink) >= 7
+    assert ink in ("#000000", "#ffffff")
+
+
+def test_a_color_is_moved_no_further_than_its_contrast_needs() -> None:
+    found = [legible(each, 7) for each in ("#f0c04c", "#1d4468", "#c0392b", "#808080")]
+
+    assert found == [
+        ("#f0c04c", "#000000"),
+        ("#1d4468", "#ffffff"),
+        ("#a13024", "#ffffff"),
+        ("#969696", "#000000"),
+    ]
+
+
+@pytest.mark.parametrize("look", ["shape", "beside"])
+def test_a_badge_of_a_middle_tone_is_drawn_with_contrast_and_a_note(tmp_path: Path, look: str) -> None:
+    game = (
+        'game: Duel\nstats: {cost: {label: Cost, icon: coin, color: "#c0392b"}}\n'
+        "decks: [{id: deck, template: face, cards: [{id: fox, cost: 2}]}]\n"
+    )
+
+    (piece,), report = drawn(tmp_path, game, f"elements: {{corner: {{stats: all, along: left, look: {look}}}}}\n")
+
+    items = walk(piece.front.items)
+    colors = [each.fill if isinstance(each, Shape) else each.color for each in items if isinstance(each, Shape | Run)]
+    assert colors == (["#a13024", "#ffffff"] if look == "shape" else ["#a13024", "#ffffff", "#ffffff"])
+    assert [(str(each.severity), *code) for each, code in zip(report, said(report), strict=True)] == [
+        ("note", "low-contrast", 2)
+    ]

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 
 from ..fill import Fill, FillError
 from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
-from ..game import Legends, Look, Stat, readable_on
+from ..game import BLACK, WHITE, Legends, Look, Stat, contrast, legible
 from ..geometry import centroid, mapped, move, rounded, then, turn
 from ..pictures.icons import Icon
 from ..problems import did_you_mean
@@ -26,6 +26,11 @@ PROBLEMS = {
     "unknown-stat": """
 The template shows a stat that no legend of the game (`stats:` or `legends:`) has. Correct the name, or add the stat
 there with its label and icon.
+""",
+    "low-contrast": """
+The color of a badge is a middle tone on which neither black nor white figures stand out well (7:1, as numbers that are
+read across a table need). It was made a little darker or lighter; the note says how much. Nothing need be done. To
+print just the color you want, choose a darker or a lighter one.
 """,
     "stats-outside": """
 The sides that `along:` names are too short for that many badges of that size, so some would be cut off with the edge
@@ -44,6 +49,9 @@ TURNS = {"left": 90.0, "top": 180.0, "right": 270.0, "bottom": 0.0}
 
 
 ALL = ("all",)
+
+LEAST_CONTRAST = 7.0
+"""Of figures and icons on their badge, as WCAG 2 asks for small type that all can read."""
 
 
 class Badge(NamedTuple):
@@ -202,13 +210,8 @@ class StatsElement(Element):
     def made(self, stat: Stat, text: str, studio: Studio) -> tuple[Item, ...]:
         """A badge drawn afresh."""
         icon = studio.icon(stat.icon, stat.at("icon"), "")
-        try:
-            color = studio.theme.color(stat.color)
-        except ValueError as error:
-            studio.report.error("wrong-color", str(error), stat.at("color"))
-            color = "#000000"
+        color, ink = colors(stat, studio)
         square = Box(0.0, 0.0, self.badge, self.badge)
-        ink = readable_on(color, ("#ffffff", "#000000"))
         if icon is None:
             return self.number(text, square, color, studio)
         if (self.look or studio.theme.badges) == "shape":
@@ -266,6 +269,27 @@ class StatsElement(Element):
         x = room.x + (room.width - word.width * size) / 2
         y = room.y + (room.height + font.cap_height * size) / 2
         return (Run(x, y, font, size, (word,), ink),)
+
+
+def colors(stat: Stat, studio: Studio) -> tuple[Color, Color]:
+    """The color of a stat's badges and that of what is on them, with a note where the maker's own gave no contrast."""
+    try:
+        wanted = studio.theme.color(stat.color)
+    except ValueError as error:
+        studio.report.error("wrong-color", str(error), stat.at("color"))
+        wanted = BLACK
+    color, ink = legible(wanted, LEAST_CONTRAST)
+    if color != wanted:
+        word = {BLACK: "black", WHITE: "white"}[ink]
+        named = f"'{stat.color}'" + (f" ({wanted})" if stat.color != wanted else "")
+        studio.report.note(
+            "low-contrast",
+            f"{word} figures on {named} have a contrast of {contrast(ink, wanted):.2f}:1,"
+            f" expected {LEAST_CONTRAST:g}:1, so the badge is {color} with {contrast(ink, color):.2f}:1",
+            stat.at("color"),
+            hint="choose a darker or a lighter color to have it as it is",
+        )
+    return color, ink
 
 
 def is_hidden(stat: Stat, value: int | None, subject: Subject, studio: Studio) -> bool:
