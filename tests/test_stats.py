@@ -93,16 +93,6 @@ def test_a_badge_says_what_the_legend_makes_of_the_value(tmp_path: Path, stats: 
     assert (texts(piece.front), said(report)) == (printed, [])
 
 
-@pytest.mark.parametrize(("look", "room"), [("shape", 0.62), ("beside", 0.43)])
-def test_three_digits_shrink_to_stay_inside_the_badge(tmp_path: Path, look: str, room: float) -> None:
-    elements = f"corner: {{stats: cost, along: left, badge: 7mm, look: {look}, fit: 14pt..4pt}}"
-
-    (piece,), _ = composed(tmp_path, "- {id: fox, cost: 888}", elements)
-
-    run = next(each for each in walk(piece.front.items) if isinstance(each, Run))
-    assert run.width == pytest.approx(room * 7 * MM, abs=0.1)
-
-
 def test_cards_with_the_same_stat_share_one_drawing_and_others_do_not(tmp_path: Path) -> None:
     cards = "- {id: fox, cost: 2}\n- {id: hen, cost: 2, attack: 1}\n- {id: cow, cost: 3}"
 
@@ -135,13 +125,6 @@ def test_a_stat_that_the_legend_lacks_is_reported_at_its_name(tmp_path: Path) ->
         26,
         "the stat legend has no 'atack' (did you mean 'attack'?)",
     )
-
-
-def test_numbers_are_tabular_so_that_1_and_8_take_the_same_place(tmp_path: Path) -> None:
-    pieces, _ = composed(tmp_path, "- {id: a, cost: 1}\n- {id: b, cost: 8}", "corner: {stats: cost, along: left}")
-
-    one, eight = (next(each for each in walk(p.front.items) if isinstance(each, Run)) for p in pieces)
-    assert (one.x, one.width) == (eight.x, eight.width)
 
 
 HIDING = """

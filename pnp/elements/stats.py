@@ -12,25 +12,19 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from ..fill import Fill, FillError
-from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
-from ..game import BLACK, WHITE, Legends, Look, Stat, contrast, legible
-from ..geometry import centroid, mapped, move, rounded, then, turn
-from ..pictures.icons import Icon
+from ..frame import Box, Group, Item, Matrix
+from ..game import Legends, Look, Stat
+from ..geometry import move, then, turn
 from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
-from ..text.shape import shape
 from ..units import mm
 from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, YesNo, optional, said
+from ._badges import Style, draw
 
 PROBLEMS = {
     "unknown-stat": """
 The template shows a stat that no legend of the game (`stats:` or `legends:`) has. Correct the name, or add the stat
 there with its label and icon.
-""",
-    "low-contrast": """
-The color of a badge is a middle tone on which neither black nor white figures stand out well (7:1, as numbers that are
-read across a table need). It was made a little darker or lighter; the note says how much. Nothing need be done. To
-print just the color you want, choose a darker or a lighter one.
 """,
     "stats-outside": """
 The sides that `along:` names are too short for that many badges of that size, so some would be cut off with the edge
@@ -49,9 +43,6 @@ TURNS = {"left": 90.0, "top": 180.0, "right": 270.0, "bottom": 0.0}
 
 
 ALL = ("all",)
-
-LEAST_CONTRAST = 7.0
-"""Of figures and icons on their badge, as WCAG 2 asks for small type that all can read."""
 
 
 class Badge(NamedTuple):
@@ -85,7 +76,7 @@ class StatsElement(Element):
     look: Annotated[Look | None, BeforeValidator(optional(said))] = None
     """The number inside the icon, or the icon and the number side by side on a plate; without it the theme's."""
     font: Text = "text"
-    fit: Sizes = Fit(11.0, 6.0)
+    fit: Sizes = Fit(11.0, 5.5)
     rim: Filled = Fill("none")
     """The color of a thin line around each badge that parts it from its ground."""
 
@@ -203,93 +194,20 @@ class StatsElement(Element):
         key = (id(self), id(stat), value)
         kept = studio.kept.get(key)
         if not isinstance(kept, tuple):
-            kept = self.made(stat, stat.shown(value), studio)
-            studio.kept[key] = kept
+            kept = studio.kept[key] = draw(stat, stat.shown(value), self.style(studio), studio)
         return kept
 
-    def made(self, stat: Stat, text: str, studio: Studio) -> tuple[Item, ...]:
-        """A badge drawn afresh."""
-        icon = studio.icon(stat.icon, stat.at("icon"), "")
-        color, ink = colors(stat, studio)
-        square = Box(0.0, 0.0, self.badge, self.badge)
-        if icon is None:
-            return self.number(text, square, color, studio)
-        if (self.look or studio.theme.badges) == "shape":
-            return self.inside(icon, text, square, color, ink, studio)
-        return self.beside(icon, text, square, color, ink, studio)
-
-    def inside(self, icon: Icon, text: str, square: Box, color: Color, ink: Color, studio: Studio) -> tuple[Item, ...]:
-        """The number in the middle of the icon's mass, which in a shield is above the middle of its height."""
-        x, y = middle(icon)
-        drawn = studio.icons.draw(icon, square, color)
-        ex, ey = mapped(drawn.matrix, Box(x, y, 0, 0))[:2]
-        room = 0.62 * self.badge
-        return (
-            *self.rimmed(icon, square, studio),
-            drawn,
-            *self.number(text, Box(ex, ey, 0, 0).grown(room / 2), ink, studio),
-        )
-
-    def beside(self, icon: Icon, text: str, square: Box, color: Color, ink: Color, studio: Studio) -> tuple[Item, ...]:
-        """The icon left and the number right on a plate."""
-        air, half = 0.07 * self.badge, 0.46 * self.badge
-        rim = self.rim_color(studio)
-        plate = Shape(rounded(square, 0.16 * self.badge), color, rim, 0.6 if rim else 0.0)
-        left = Box(air, air, half - air, self.badge - 2 * air)
-        right = Box(half, air, self.badge - half - air, self.badge - 2 * air).grown(-0.02 * self.badge, 0)
-        return (plate, studio.icons.draw(icon, left, ink), *self.number(text, right, ink, studio))
-
-    def rim_color(self, studio: Studio) -> Color | None:
-        """The color around badges, the same on every card."""
+    def style(self, studio: Studio) -> Style:
+        """What all badges of this element have in common."""
         nobody = Subject("", {}, {}, {}, self)
-        return studio.color(self, "rim", nobody)
-
-    def rimmed(self, icon: Icon, square: Box, studio: Studio) -> tuple[Item, ...]:
-        """The icon a little larger in the rim's color, to lie beneath it."""
-        color = self.rim_color(studio)
-        if color is None:
-            return ()
-        drawn = studio.icons.draw(icon, square, color)
-        line = 1.6 * icon.width / self.badge
-        shapes = tuple(
-            Shape(each.path, None, color, line, join="round", even_odd=each.even_odd)
-            for each in drawn.items
-            if isinstance(each, Shape)
+        return Style(
+            size=self.badge,
+            look=self.look or studio.theme.badges,
+            font=studio.family(self, "font").bold,
+            fit=self.fit,
+            rim=studio.color(self, "rim", nobody),
+            span=self.at("fit"),
         )
-        return (Group(shapes, drawn.matrix),)
-
-    def number(self, text: str, room: Box, ink: Color, studio: Studio) -> tuple[Item, ...]:
-        """Figures of equal width, centred in `room` by their cap height, smaller where they would touch its sides."""
-        if not text:
-            return ()
-        font = studio.family(self, "font").bold
-        word = shape(font, text, ("tnum", "lnum"))
-        largest, smallest = self.fit
-        size = max(min(largest, room.width / word.width if word.width else largest), smallest)
-        x = room.x + (room.width - word.width * size) / 2
-        y = room.y + (room.height + font.cap_height * size) / 2
-        return (Run(x, y, font, size, (word,), ink),)
-
-
-def colors(stat: Stat, studio: Studio) -> tuple[Color, Color]:
-    """The color of a stat's badges and that of what is on them, with a note where the maker's own gave no contrast."""
-    try:
-        wanted = studio.theme.color(stat.color)
-    except ValueError as error:
-        studio.report.error("wrong-color", str(error), stat.at("color"))
-        wanted = BLACK
-    color, ink = legible(wanted, LEAST_CONTRAST)
-    if color != wanted:
-        word = {BLACK: "black", WHITE: "white"}[ink]
-        named = f"'{stat.color}'" + (f" ({wanted})" if stat.color != wanted else "")
-        studio.report.note(
-            "low-contrast",
-            f"{word} figures on {named} have a contrast of {contrast(ink, wanted):.2f}:1,"
-            f" expected {LEAST_CONTRAST:g}:1, so the badge is {color} with {contrast(ink, color):.2f}:1",
-            stat.at("color"),
-            hint="choose a darker or a lighter color to have it as it is",
-        )
-    return color, ink
 
 
 def is_hidden(stat: Stat, value: int | None, subject: Subject, studio: Studio) -> bool:
@@ -302,15 +220,6 @@ def is_hidden(stat: Stat, value: int | None, subject: Subject, studio: Studio) -
         message = f"{error.message} in '{stat.hide_when.text}'"
         studio.report.error(error.code, message, stat.at("hide_when"), card=subject.name)
         return False
-
-
-def middle(icon: Icon) -> tuple[float, float]:
-    """The middle of an icon's mass, where a number in it looks centred; in units of its view box."""
-    mass = [centroid(shape.path) for shape in icon.shapes]
-    whole = sum(area for area, _, _ in mass)
-    if abs(whole) < 1e-6:
-        return icon.width / 2, icon.height / 2
-    return sum(a * x for a, x, _ in mass) / whole, sum(a * y for a, _, y in mass) / whole
 
 
 ELEMENT = StatsElement
