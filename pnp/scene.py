@@ -23,8 +23,8 @@ from .pictures.icons import Icon, Icons
 from .problems import Report, Span, did_you_mean
 from .source.nodes import Scalar
 from .text.fonts import Family, FontError, Fonts
-from .units import points
-from .values import Condition, Number, Share, Text, YesNo, fault, optional, said, to_extent
+from .units import MM, points
+from .values import Condition, Extent, Number, Share, Text, Texts, YesNo, fault, optional, said, to_extent
 
 PROBLEMS = {
     "unknown-icon": """
@@ -95,6 +95,11 @@ class Element(Record):
     turn: Number = 0.0
     """Degrees clockwise about the middle of the box; at 90 and 270 the content is set in a box turned with it."""
     opacity: Share = 1.0
+    mirrored: YesNo = False
+    """Whether it stands there a second time, turned by half about the middle of the card, for the player opposite."""
+    clear_of: Texts = ()
+    """Elements from which this one keeps `clear`: its box becomes the largest part of it that does."""
+    clear: Extent = 2 * MM
     under: Text = ""
     """Another element that this one lies beneath; without it the order of the file is the order of drawing."""
 
@@ -110,6 +115,13 @@ class Element(Record):
     @abstractmethod
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         """The items that show this element in `box`, in the coordinates of the face."""
+
+    def covers(self, box: Box, subject: Subject, studio: Studio) -> tuple[Box, ...]:
+        """What the drawing in `box` takes up, for others to keep clear of."""
+        return (box,)
+
+    def check_mirrored(self, own: tuple[Box, ...], mirrored: tuple[Box, ...], studio: Studio) -> None:
+        """Report where what the drawing covers lies over its mirrored drawing and must not; most things may."""
 
     @property
     def shares_size(self) -> bool:

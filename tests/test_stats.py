@@ -62,15 +62,6 @@ def test_badges_turn_to_be_read_from_their_side(tmp_path: Path, side: str, matri
     assert named(piece.front, "stat cost")[0].matrix[:4] == matrix
 
 
-def test_mirrored_badges_are_the_same_for_the_player_opposite(tmp_path: Path) -> None:
-    (piece,), _ = composed(tmp_path, CARD, "corner: {stats: cost, along: left, mirrored: yes, badge: 7mm, inset: 3mm}")
-
-    one, other = named(piece.front, "stat cost")
-    x, y = apply(one.matrix, 0, 0)
-    assert apply(other.matrix, 0, 0) == pytest.approx((63.5 * MM - x, 88.9 * MM - y))
-    assert one.items is other.items
-
-
 @pytest.mark.parametrize(
     ("stats", "printed"),
     [
@@ -108,6 +99,16 @@ def test_badges_that_lie_over_each_other_are_reported(tmp_path: Path) -> None:
     )
 
     assert said(report) == [("stats-overlap", 2)]
+
+
+def test_badges_that_lie_over_their_mirrored_ones_are_reported(tmp_path: Path) -> None:
+    _, report = composed(tmp_path, CARD, "corner: {stats: cost, along: left, badge: 50mm, mirrored: yes}")
+    _, fine = composed(tmp_path, CARD, "corner: {stats: all, along: left, mirrored: yes}")
+
+    assert ([each.message for each in report], said(fine)) == (
+        ["a badge lies over one of the mirrored badges by 42.5 mm x 17.1 mm"],
+        [],
+    )
 
 
 def test_badges_that_reach_beyond_the_card_are_reported(tmp_path: Path) -> None:

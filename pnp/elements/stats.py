@@ -7,6 +7,7 @@ Which stats there are, their icons, order and colors come from the game's legend
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
@@ -18,7 +19,7 @@ from ..geometry import move, then, turn
 from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
 from ..units import mm
-from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, YesNo, optional, said
+from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, optional, said
 from ._badges import Style, draw
 
 PROBLEMS = {
@@ -71,8 +72,6 @@ class StatsElement(Element):
     inset: Length = 8.5
     read: Literal["upright", "side", "opposite"] = "upright"
     """How badges stand: upright, turned to be read from their own side, or for the player opposite."""
-    mirrored: YesNo = False
-    """Whether all of it stands there a second time, turned by half about the middle of the box."""
     look: Annotated[Look | None, BeforeValidator(optional(said))] = None
     """The number inside the icon, or the icon and the number side by side on a plate; without it the theme's."""
     font: Text = "text"
@@ -91,8 +90,11 @@ class StatsElement(Element):
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         return tuple(
             Group(self.drawing(subject.legend[stat], subject.stats[stat], studio), matrix, name=name)
-            for stat, matrix, name in self.places(box, self.shown(subject, studio), studio)
+            for stat, matrix, name, _ in self.places(box, self.shown(subject, studio), studio)
         )
+
+    def covers(self, box: Box, subject: Subject, studio: Studio) -> tuple[Box, ...]:
+        return tuple([place for *_, place in self.places(box, self.shown(subject, studio), studio)])
 
     def shown(self, subject: Subject, studio: Studio) -> tuple[str, ...]:
         """The stats that have a badge on this card."""
@@ -104,8 +106,8 @@ class StatsElement(Element):
             ]
         )
 
-    def places(self, box: Box, shown: tuple[str, ...], studio: Studio) -> tuple[tuple[str, Matrix, str], ...]:
-        """Each stat with its matrix and the name of its group; found once for all cards with the same stats."""
+    def places(self, box: Box, shown: tuple[str, ...], studio: Studio) -> tuple[tuple[str, Matrix, str, Box], ...]:
+        """Each stat with its matrix, its group's name and its square; found once for all cards with the same stats."""
         key = (id(self), box, shown)
         kept = studio.kept.get(key)
         if not isinstance(kept, tuple):
@@ -114,7 +116,12 @@ class StatsElement(Element):
             self.check_inside(badges, box, studio)
             middle = self.badge / 2
             kept = studio.kept[key] = tuple(
-                (each.stat, then(turn(each.degrees, middle, middle), move(each.x, each.y)), f"stat {each.stat}")
+                (
+                    each.stat,
+                    then(turn(each.degrees, middle, middle), move(each.x, each.y)),
+                    f"stat {each.stat}",
+                    Box(each.x, each.y, self.badge, self.badge),
+                )
                 for each in badges
             )
         return kept
@@ -152,12 +159,7 @@ class StatsElement(Element):
                     case "bottom":
                         x, y = left + i * step, bottom
                 degrees = {"upright": 0.0, "opposite": 180.0}.get(self.read, TURNS[side.rpartition("-")[2]])
-                places = [Badge(stat, x, y, degrees)]
-                if self.mirrored:
-                    across, down = 2 * box.x + box.width - x - self.badge, 2 * box.y + box.height - y - self.badge
-                    places.append(Badge(stat, across, down, (degrees + 180) % 360))
-                for each in places:
-                    found.setdefault((stat, round(each.x), round(each.y)), each)
+                found.setdefault((stat, round(x), round(y)), Badge(stat, x, y, degrees))
         return list(found.values())
 
     def check_overlap(self, badges: list[Badge], studio: Studio) -> None:
@@ -173,6 +175,18 @@ class StatsElement(Element):
                         hint="make badge or gap smaller, show fewer stats or name fewer sides",
                     )
                     return
+
+    def check_mirrored(self, own: tuple[Box, ...], mirrored: tuple[Box, ...], studio: Studio) -> None:
+        for one, other in product(own, mirrored):
+            dx, dy = self.badge - abs(one.x - other.x), self.badge - abs(one.y - other.y)
+            if dx > 0.01 and dy > 0.01:
+                studio.report.error(
+                    "stats-overlap",
+                    f"a badge lies over one of the mirrored badges by {mm(dx)} x {mm(dy)}",
+                    self.at("mirrored"),
+                    hint="make badge or gap smaller, show fewer stats or name fewer sides",
+                )
+                return
 
     def check_inside(self, badges: list[Badge], box: Box, studio: Studio) -> None:
         """Report the badge that reaches furthest out of the element's box."""
