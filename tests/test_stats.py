@@ -93,6 +93,56 @@ def test_cards_with_the_same_stat_share_one_drawing_and_others_do_not(tmp_path: 
     assert (fox is hen, fox is cow, texts(pieces[2].front)) == (True, False, ["3"])
 
 
+def test_all_four_sides_may_have_badges_at_once(tmp_path: Path) -> None:
+    elements = "corner: {stats: all, along: [left, top, right, bottom], badge: 7mm, gap: 1mm, inset: 3mm}"
+
+    (piece,), report = composed(tmp_path, CARD, elements)
+
+    found = {stat: middles(piece.front, stat) for stat in ("cost", "attack", "bonus")}
+    assert (found, said(report)) == (
+        {
+            "cost": [(6.5, 6.5), (57.0, 6.5), (6.5, 82.4)],
+            "attack": [(6.5, 14.5), (14.5, 6.5), (57.0, 14.5), (14.5, 82.4)],
+            "bonus": [(6.5, 22.5), (22.5, 6.5), (57.0, 22.5), (22.5, 82.4)],
+        },
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("side", "read", "cost", "bonus"),
+    [
+        ("left", "side", (6.5, 6.5), (6.5, 22.5)),
+        ("top", "side", (57.0, 6.5), (41.0, 6.5)),
+        ("right", "side", (57.0, 82.4), (57.0, 66.4)),
+        ("bottom", "side", (6.5, 82.4), (22.5, 82.4)),
+        ("top-left", "side", (6.5, 6.5), (6.5, 22.5)),
+        ("top-right", "side", (57.0, 22.5), (57.0, 6.5)),
+        ("bottom-left", "side", (6.5, 66.4), (6.5, 82.4)),
+        ("bottom-right", "side", (57.0, 82.4), (57.0, 66.4)),
+        ("left", "opposite", (6.5, 22.5), (6.5, 6.5)),
+        ("top", "opposite", (22.5, 6.5), (6.5, 6.5)),
+    ],
+)
+def test_whoever_reads_the_badges_reads_them_in_the_legends_order(
+    tmp_path: Path, side: str, read: str, cost: tuple[float, float], bonus: tuple[float, float]
+) -> None:
+    elements = f"corner: {{stats: all, along: {side}, read: {read}, badge: 7mm, gap: 1mm, inset: 3mm}}"
+
+    (piece,), report = composed(tmp_path, CARD, elements)
+
+    assert (middles(piece.front, "cost"), middles(piece.front, "bonus"), said(report)) == ([cost], [bonus], [])
+
+
+def test_badges_on_all_sides_look_the_same_from_each_of_them(tmp_path: Path) -> None:
+    elements = "corner: {stats: all, along: [left, top, right, bottom], read: side}"
+
+    (piece,), report = composed(tmp_path, CARD, elements)
+
+    turns = sorted(each.matrix[:4] for each in named(piece.front, "stat attack"))
+    assert (turns, said(report)) == ([(-1, 0, 0, -1), (0, -1, 1, 0), (0, 1, -1, 0), (1, 0, 0, 1)], [])
+
+
 def test_badges_that_lie_over_each_other_are_reported(tmp_path: Path) -> None:
     _, report = composed(
         tmp_path, CARD, "corner: {stats: all, along: [top, top-right], badge: 17mm, inset: 3mm, gap: 1mm}"

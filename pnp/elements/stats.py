@@ -132,20 +132,31 @@ class StatsElement(Element):
             return list(subject.legend)
         for i, name in enumerate(self.stats):
             if not any(name in legend for legend in studio.legends.values()):
-                near = did_you_mean(name, {name: 0 for legend in studio.legends.values() for name in legend})
+                known = dict.fromkeys(each for legend in studio.legends.values() for each in legend)
                 who = "the stat legend has no" if len(studio.legends) == 1 else "no stat legend has"
-                studio.report.error("unknown-stat", f"{who} '{name}'{near}", self.at("stats", i))
+                message = f"{who} '{name}'{did_you_mean(name, known)}"
+                studio.report.error("unknown-stat", message, self.at("stats", i))
         return [name for name in subject.legend if name in self.stats]
 
     def badges(self, box: Box, shown: Sequence[str]) -> list[Badge]:
-        """Where each stat goes; a place that two sides share is taken once."""
+        """
+        Where each stat goes; a place that two sides share is taken once.
+
+        Whoever reads the badges reads them in the legend's order: from left to right, or down.
+        """
         step, found = self.badge + self.gap, dict[tuple[str, int, int], Badge]()
         last = len(shown) - 1
         left, top = box.x + self.inset, box.y + self.inset
         right, bottom = box.right - self.inset - self.badge, box.bottom - self.inset - self.badge
+        reads_sideways = self.read == "side"
         for side in self.along:
-            for i, stat in enumerate(shown):
+            turned = self.read == "opposite" or (reads_sideways and side in ("right", "top-right", "bottom-right"))
+            for i, stat in enumerate(reversed(shown) if turned else shown):
                 match side:
+                    case "right" if reads_sideways:  # Seen from there, the first place is at the bottom.
+                        x, y = right, bottom - (last - i) * step
+                    case "top" if reads_sideways:
+                        x, y = right - i * step, top
                     case "left" | "top-left":
                         x, y = left, top + i * step
                     case "right" | "top-right":
