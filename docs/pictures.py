@@ -19,7 +19,8 @@ CARDS = {
     "duel-templates": ("templates.md", 0),
     "duel-looks": ("looks.md", 0),
     "duel-stats": ("stats.md", 0),
-    "duel-badges": ("stats.md", 4),
+    "duel-sides": ("stats.md", 4),
+    "duel-badges": ("stats.md", 5),
 }
 """Which picture shows the fronts of which state of a page, counted from 0 and without those that hold a mistake."""
 

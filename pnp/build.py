@@ -91,7 +91,7 @@ def studio(game: Game, report: Report, sheet: str | None = None) -> Studio:
     templates = game.root / "templates"
     return Studio(
         theme=game.theme,
-        legend=game.legend,
+        legends=game.legends,
         fonts=Fonts(templates / "fonts"),
         icons=Icons([templates / "icons"], report, game.root),
         art=Art(game.root, report),

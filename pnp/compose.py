@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from .fill import FillError
-from .frame import Box, Frame, Group, Item
-from .geometry import turn
+from .clearance import Placed, covered, half_turn, is_shown, mirrored, room, upright
+from .frame import IDENTITY, Box, Frame, Group, Item
+from .geometry import then, turn
 from .model import Record
-from .problems import Report, Span, did_you_mean
+from .problems import Report, did_you_mean
 from .scene import Element, Place, Studio, Subject
 from .sheets import CardSize
 from .units import mm
 
 PROBLEMS = {
     "place-unknown": """
-A place such as `top: titel.bottom + 1mm` names an element that this template does not have. The message gives the
-nearest name. The element named must be in the same template, or in the one it extends.
+A place such as `top: titel.bottom + 1mm`, an `under:` or a `clear_of:` names an element that this template does not
+have. The message gives the nearest name. The element named must be in the same template, or in the one it extends.
 """,
     "place-cycle": """
 Two elements are placed by each other, directly or through further ones, so neither has a place. Give one of them a
-length from the edge of the card.
+length from the edge of the card. Nor can an element keep clear of itself.
 """,
     "place-contradiction": """
 All three of `left`, `right` and `width` are given (or of `top`, `bottom` and `height`), or the edges leave nothing
@@ -46,25 +46,6 @@ class Shelf:
     faulty: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """An element with its box on a card of one size, and the fields its drawing depends on."""
-
-    name: str
-    element: Element
-    box: Box
-    names: tuple[str, ...]
-    span: Span | None
-
-    @property
-    def upright(self) -> Box:
-        """The box that the content is set in before it is turned: for a quarter turn, as wide as this one is high."""
-        if self.element.turn % 180 != 90:
-            return self.box
-        x, y, width, height = self.box.x, self.box.y, self.box.width, self.box.height
-        return Box(x + (width - height) / 2, y + (height - width) / 2, height, width)
-
-
 Layout = tuple[Placed, ...]
 """A template on a card of one size, in drawing order."""
 
@@ -73,15 +54,32 @@ def lay_out(template: Template, size: CardSize, studio: Studio) -> Layout:
     """The boxes of all elements of `template` on a card of that size."""
     width, height = size.size
     boxes = Boxes(template, width, height, studio.report)
-    placed = []
+    placed = {}
     for name in drawing_order(template, studio.report):
         element = template.elements[name]
         box = boxes.of(name)
         if element.bleed:
             box = to_bleed(box, width, height, studio.bleed)
-        names = tuple(sorted(element.depends_on(studio.legend)))
-        placed.append(Placed(name, element, box, names, element.span))
-    return tuple(placed)
+        names = tuple(sorted(element.depends_on(studio.legends)))
+        placed[name] = Placed(name, element, box, boxes.card, names, element.span)
+    return tuple(avoiding(each, placed, template.faulty, studio.report) for each in placed.values())
+
+
+def avoiding(placed: Placed, others: Mapping[str, Placed], faulty: frozenset[str], report: Report) -> Placed:
+    """`placed` with those of `others` that it is to keep clear of, whose fields its drawing depends on too."""
+    element, found = placed.element, []
+    for i, name in enumerate(element.clear_of):
+        if name == placed.name:
+            report.error("place-cycle", f"'{name}' is to keep clear of itself", element.at("clear_of", i))
+        elif name in others:
+            found.append(others[name])
+        elif name not in faulty:
+            near = did_you_mean(name, others)
+            report.error("place-unknown", f"there is no element '{name}' here{near}", element.at("clear_of", i))
+    if not found:
+        return placed
+    names = {name for each in (placed, *found) for name in each.names}
+    return replace(placed, avoids=tuple(found), names=tuple(sorted(names)))
 
 
 def drawing_order(template: Template, report: Report) -> list[str]:
@@ -222,30 +220,22 @@ def face(layout: Layout, size: CardSize, subject: Subject, studio: Studio, cache
     return Frame(width, height, whole, (studio.bleed, studio.bleed), None, size.radius)
 
 
-def is_shown(element: Element, subject: Subject, studio: Studio) -> bool:
-    """Whether the element's `when:` lets it stand on this card."""
-    if element.when is None:
-        return True
-    try:
-        return element.when(subject.values)
-    except FillError as error:
-        message = f"{error.message} in '{element.when.text}'"
-        studio.report.error(error.code, message, element.at("when"), card=subject.name)
-        return False
-
-
 def group(placed: Placed, subject: Subject, studio: Studio) -> Group | None:
     """One element on one face, None where it is not shown or nothing is drawn."""
-    element, box = placed.element, placed.box
+    element = placed.element
     if not is_shown(element, subject, studio):
         return None
-    items = element.draw(placed.upright, subject, studio)
+    box = room(placed, subject, studio)
+    items = element.draw(upright(box, element.turn), subject, studio)
     if not items:
         return None
-    if element.turn:
-        matrix = turn(element.turn, box.x + box.width / 2, box.y + box.height / 2)
-        return Group(items, matrix, opacity=element.opacity, name=placed.name, span=placed.span)
-    return Group(items, opacity=element.opacity, name=placed.name, span=placed.span)
+    matrix = turn(element.turn, box.x + box.width / 2, box.y + box.height / 2) if element.turn else IDENTITY
+    if element.mirrored:
+        own = covered(placed, box, subject, studio)
+        element.check_mirrored(own, mirrored(own, placed.card), studio)
+        items = (Group(items, matrix), Group(items, then(matrix, half_turn(placed.card))))
+        matrix = IDENTITY
+    return Group(items, matrix, opacity=element.opacity, name=placed.name, span=placed.span)
 
 
 def share_sizes(faces: Iterable[tuple[Layout, Subject]], studio: Studio) -> None:
@@ -259,7 +249,8 @@ def share_sizes(faces: Iterable[tuple[Layout, Subject]], studio: Studio) -> None
     for layout, subject in faces:
         for placed in layout:
             if placed.element.shares_size and is_shown(placed.element, subject, studio):
-                size = placed.element.fitting_size(placed.upright, subject, studio)
+                box = upright(room(placed, subject, studio), placed.element.turn)
+                size = placed.element.fitting_size(box, subject, studio)
                 sizes[placed.name] = min(size, sizes.get(placed.name, size))
                 sharing[id(placed.element)] = placed.name
     studio.sizes.update({element: sizes[name] for element, name in sharing.items()})

@@ -1,13 +1,14 @@
-"""The stat legend: what numbers on cards mean and how they look."""
+"""The stat legends: what numbers on cards mean and how they look."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import BeforeValidator
 
 from .model import Record
-from .values import Limits, Text, YesNo, optional, to_limits
+from .values import Condition, Limits, Text, YesNo, optional, to_limits
 
 PROBLEMS = {
     "wrong-stat": """
@@ -32,6 +33,13 @@ class Stat(Record):
     """What a card prints that has `-` here; empty: every card that has the stat needs a number."""
     signed: YesNo = False
     """Whether plus signs are printed: yes for bonuses."""
+    hide_when: Condition | None = None
+    """Over the card's fields and `value`: where it is true, the card prints no badge."""
+
+    @property
+    def depends_on(self) -> frozenset[str]:
+        """The fields of a card that decide, with its value, whether the badge is printed."""
+        return self.hide_when.names - {"value"} if self.hide_when else frozenset()
 
     def shown(self, value: int | None) -> str:
         """`value` as printed: None is the dash; a minus is a real minus, as wide as the plus."""
@@ -44,5 +52,8 @@ class Stat(Record):
 
 Legend = dict[str, Stat]
 """Stats by name, in the order they are printed in."""
+
+Legends = Mapping[str, Legend]
+"""The legends of a game by name: the same stat may look different on units and on items."""
 
 DASHES = ("-", "–", "—", "~", "null", "")

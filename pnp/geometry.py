@@ -155,6 +155,12 @@ def transformed(path: Path, matrix: Matrix) -> Path:
     )
 
 
+def contours(path: Path) -> list[Path]:
+    """The outlines that `path` is made of."""
+    starts = [i for i, segment in enumerate(path) if segment[0] == "M"]
+    return [path[start:end] for start, end in zip(starts, [*starts[1:], len(path)], strict=True)]
+
+
 def centroid(path: Path) -> tuple[float, float, float]:
     """Signed area and middle of mass of a closed path, curves taken as their corners and handles."""
     area = x = y = 0.0

@@ -90,14 +90,24 @@ def attach(record: Record, node: Node) -> None:
             continue
         if isinstance(value, Record):
             attach(value, below)
-        elif isinstance(value, dict) and isinstance(below, Mapping):
-            for key, each in value.items():
-                if isinstance(each, Record) and (child := below.get(key)):
-                    attach(each, child)
+        elif isinstance(value, dict):
+            attach_each(value, below)
         elif isinstance(value, tuple) and isinstance(below, Sequence):
             for each, child in zip(value, below.items, strict=False):
                 if isinstance(each, Record):
                     attach(each, child)
+
+
+def attach_each(records: dict[str, Any], node: Node) -> None:
+    """Give records by name, or such by name again, the nodes they were read from."""
+    if not isinstance(node, Mapping):
+        return
+    for name, each in records.items():
+        child = node.get(name)
+        if child and isinstance(each, Record):
+            attach(each, child)
+        elif child and isinstance(each, dict):
+            attach_each(each, child)
 
 
 WRITTEN: set[str] = set()
@@ -168,13 +178,8 @@ def owner_of(record: type[Record], loc: tuple[str | int, ...], what: str) -> tup
             inner = nested(field.annotation) if field else None
             if inner is None:
                 continue
-            owner, name = inner, singular(step)
+            owner, name = inner, inner.__name__.lower()
     return owner, name
-
-
-def singular(key: str) -> str:
-    """The word for one of what stands under `key`: 'card' for 'cards'."""
-    return key.removesuffix("s")
 
 
 def nested(annotation: object) -> type[Record] | None:

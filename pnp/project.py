@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 
 from .compose import Shelf, Template
 from .discover import plugins
-from .game import Legend, Stat
+from .game import Legends, Stat
 from .kinds._link import Prepared, prepare
 from .kinds._records import Card, Deck
 from .model import Record, article, keep_node, read
@@ -40,6 +40,10 @@ Templates extend each other in a circle, so none of them has a beginning. Take t
     "unknown-extends": """
 A template extends one that `templates/` does not have. The file must be called like the template.
 """,
+    "stats-and-legends": """
+A game has one stat legend, written under `stats:`, or several with names, written under `legends:`. With both, nobody
+could say which one a card means. Give the stats a name of their own under `legends:`.
+""",
     "unknown-size": """
 The card size is neither a name that pnp knows (`poker`, `tarot`, `mini`, ...) nor two lengths such as
 `63.5mm x 88.9mm`.
@@ -62,12 +66,19 @@ class GameFile(Record):
     language: Annotated[str, BeforeValidator(to_language)] = "en"
     theme: Theme = Field(default_factory=Theme)
     stats: dict[str, Stat] = Field(default_factory=dict)
+    legends: dict[str, dict[str, Stat]] = Field(default_factory=dict)
+    """Instead of `stats`, where cards differ in what their stats mean."""
     fields: dict[str, Text] = Field(default_factory=dict)
     """Fields of cards that no template shows, each with a word on what it means."""
     print: Annotated[Texts, Field(min_length=1)] = ("a4",)
     """The sheets that a build makes, where the command line names none."""
     sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
     decks: Annotated[tuple[Deck, ...], Field(min_length=1)]
+
+    @property
+    def all_legends(self) -> Legends:
+        """One or more legends: `stats` alone are one of that name."""
+        return self.legends or {"stats": self.stats}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +98,7 @@ class Game:
     title: str
     language: str
     theme: Theme
-    legend: Legend
+    legends: Legends
     decks: tuple[LinkedDeck, ...]
     sheets: Mapping[str, Sheet]
     print: tuple[str, ...]
@@ -110,12 +121,18 @@ def load(root: Path, name: str, report: Report) -> Game | None:
     templates = Templates(root, report)  # Read in any case, so that all files are reported at once.
     if file is None:
         return None
+    if file.stats and file.legends:
+        place, also = file.at("legends"), file.at("stats")
+        hint = "move what stands under 'stats' into one of the legends"
+        message = "this game has both 'stats' and 'legends', expected one of them"
+        report.error("stats-and-legends", message, place, hint=hint, also=[(also, "the stats")] if also else [])
+    legends = file.all_legends
     decks = []
     for deck in file.decks:
-        cards = prepare(deck, file.stats, file.fields, templates.shelf, templates.changed, report)
+        cards = prepare(deck, legends, file.fields, templates.shelf, templates.changed, report)
         decks.append(LinkedDeck(deck, cards, card_size(deck, report)))
     sheets = load_sheets(node.get("sheets") if isinstance(node, MappingNode) else None, report)
-    return Game(name, file.game, file.language, file.theme, file.stats, tuple(decks), sheets, file.print, root, file)
+    return Game(name, file.game, file.language, file.theme, legends, tuple(decks), sheets, file.print, root, file)
 
 
 def read_yaml(root: Path, file: str, report: Report) -> Node | None:

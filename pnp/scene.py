@@ -16,7 +16,7 @@ from pydantic import BeforeValidator
 
 from .fill import Fill, FillError, Test
 from .frame import Box, Color, Item
-from .game import Legend
+from .game import Legend, Legends
 from .model import Record
 from .pictures.art import Art
 from .pictures.icons import Icon, Icons
@@ -24,8 +24,8 @@ from .problems import Report, Span, did_you_mean
 from .source.nodes import Scalar
 from .text.fonts import Family, FontError, Fonts
 from .theme import Theme
-from .units import points
-from .values import Condition, Number, Share, Text, YesNo, fault, optional, said, to_extent
+from .units import MM, points
+from .values import Condition, Extent, Number, Share, Text, Texts, YesNo, fault, optional, said, to_extent
 
 PROBLEMS = {
     "unknown-icon": """
@@ -97,15 +97,17 @@ class Element(Record):
     turn: Number = 0.0
     """Degrees clockwise about the middle of the box; at 90 and 270 the content is set in a box turned with it."""
     opacity: Share = 1.0
+    mirrored: YesNo = False
+    """Whether it stands there a second time, turned by half about the middle of the card, for the player opposite."""
+    clear_of: Texts = ()
+    """Elements from which this one keeps `clear`: its box becomes the largest part of it that does."""
+    clear: Extent = 2 * MM
     under: Text = ""
     """Another element that this one lies beneath; without it the order of the file is the order of drawing."""
 
-    def depends_on(self, legend: Legend) -> frozenset[str]:
+    def depends_on(self, legends: Legends) -> frozenset[str]:
         """The fields of a card that the drawing depends on: where they are equal, the drawing is made once."""
-        found: frozenset[str] = frozenset()
-        for fill in fills(self):
-            found |= fill.names
-        return found
+        return names_in(self)
 
     def where(self, key: str, subject: Subject, part: str = "") -> Span | None:
         """Where the text under `key` comes from, or `part` of it: a field of the card, or else the template."""
@@ -116,6 +118,13 @@ class Element(Record):
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         """The items that show this element in `box`, in the coordinates of the face."""
 
+    def covers(self, box: Box, subject: Subject, studio: Studio) -> tuple[Box, ...]:
+        """What the drawing in `box` takes up, for others to keep clear of."""
+        return (box,)
+
+    def check_mirrored(self, own: tuple[Box, ...], mirrored: tuple[Box, ...], studio: Studio) -> None:
+        """Report where what the drawing covers lies over its mirrored drawing and must not; most things may."""
+
     @property
     def shares_size(self) -> bool:
         """Whether its type is to be equally large on all cards of a deck."""
@@ -124,6 +133,11 @@ class Element(Record):
     def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float:
         """The type size that this card would need; asked only where one is shared."""
         raise NotImplementedError
+
+
+def names_in(record: Record) -> frozenset[str]:
+    """The fields of a card that texts and conditions in `record` speak of."""
+    return frozenset(name for fill in fills(record) for name in fill.names)
 
 
 def fills(record: Record) -> Iterator[Fill | Test]:
@@ -143,14 +157,16 @@ def fills(record: Record) -> Iterator[Fill | Test]:
 @dataclass(frozen=True, slots=True)
 class Subject:
     """
-    What is on one face: a card's id, the values that texts are filled with, and the stats it has.
+    What is on one face: a card's id, the values that texts are filled with, the stats it has, and their legend.
 
     A stat that is None is printed as a dash; one that is not there does not apply. `record` is what the maker wrote.
+    The legend's name is among the values, under 'legend'.
     """
 
     name: str
     values: Mapping[str, object]
     stats: Mapping[str, int | None]
+    legend: Legend
     record: Record
 
     def at(self, names: frozenset[str], part: str = "") -> Span | None:
@@ -167,7 +183,7 @@ class Studio:
     """What all faces of a game are drawn with. `bleed` is how far art reaches beyond the trim, in points."""
 
     theme: Theme
-    legend: Legend
+    legends: Legends
     fonts: Fonts
     icons: Icons
     art: Art

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from colorsys import hls_to_rgb, rgb_to_hls
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -23,7 +23,7 @@ the theme's `paper`.
 """,
 }
 
-WHITE = "#ffffff"
+BLACK, WHITE = "#000000", "#ffffff"
 
 READABLE = 7.0
 """Contrast that small type needs (WCAG 2, level AAA)."""
@@ -64,6 +64,9 @@ class Ornament(Record):
     step: Size = 22.7
 
 
+Look = Literal["shape", "beside"]
+
+
 class Theme(Record):
     """A game's look, stated once; every template reads it."""
 
@@ -74,6 +77,8 @@ class Theme(Record):
     """What `corner: theme` is."""
     line: Size = 0.75
     """How thick lines are that do not say it themselves, in points."""
+    badges: Look = "beside"
+    """How stats look where a template does not say: the number inside the icon's form, or beside it on a plate."""
     pattern: Ornament | None = None
     """What `pattern: theme` is."""
 
@@ -120,7 +125,7 @@ class Theme(Record):
         return self.corner if corner == AS_THEME else corner
 
 
-BASIC = {"black": "#000000", "white": WHITE, "ink": "#000000", "paper": WHITE}
+BASIC = {"black": BLACK, "white": WHITE, "ink": BLACK, "paper": WHITE}
 """Colors that every game has; 'ink' is that of letters, 'paper' what tints are mixed with."""
 
 
@@ -173,3 +178,16 @@ def channels(color: Color) -> tuple[float, float, float]:
 def from_channels(parts: Iterable[float]) -> Color:
     """The color of red, green and blue from 0 to 1."""
     return "#" + "".join(f"{round(255 * each):02x}" for each in parts)
+
+
+def legible(ground: Color, least: float) -> tuple[Color, Color]:
+    """
+    A ground and the ink that reads on it, black or white, with a contrast of `least` or more.
+
+    The ground is `ground` itself where it can be; mid-tones are mixed with as much of the other of the two as it takes,
+    in steps of a hundredth, so that their hue stays.
+    """
+    ink = readable_on(ground, (WHITE, BLACK))
+    other = BLACK if ink == WHITE else WHITE
+    grounds = (mix(other, ground, share / 100) for share in range(101))
+    return next(each for each in grounds if contrast(each, ink) >= least), ink

@@ -25,10 +25,16 @@ decks:
 
 def composed(folder: Path, cards: str, elements: str, **templates: str) -> tuple[tuple[Piece, ...], Report]:
     """The pieces of a deck: `cards` are lines of its list, `elements` those of its template."""
-    write(folder, "cards/duel.yaml", GAME + "".join(f"      {line}\n" for line in cards.strip().split("\n")))
-    write(folder, "templates/face.yaml", f"elements:\n  {elements.strip()}\n")
     for name, text in templates.items():
         write(folder, f"templates/{name}.yaml", text)
+    game = GAME + "".join(f"      {line}\n" for line in cards.strip().split("\n"))
+    return drawn(folder, game, f"elements:\n  {elements.strip()}\n")
+
+
+def drawn(folder: Path, text: str, template: str) -> tuple[tuple[Piece, ...], Report]:
+    """The pieces of the game that `text` is, with `template` under the name 'face'."""
+    write(folder, "cards/duel.yaml", text)
+    write(folder, "templates/face.yaml", template)
     report = Report()
     game = load(folder, "duel", report)
     assert game is not None, [each.message for each in report]

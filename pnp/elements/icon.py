@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from ..fill import Fill
-from ..frame import Box, Group, Item, Path, Shape
+from ..frame import Box, Group, Item, Shape
+from ..geometry import contours
 from ..scene import Element, Studio, Subject
 from ..values import Filled, MaybeSize
 
@@ -34,7 +34,8 @@ class IconElement(Element):
         if icon is None or color is None:
             return ()
         drawn = studio.icons.draw(icon, box, color)
-        outlines = tuple(each for shape in drawn.items if isinstance(shape, Shape) for each in parts(shape.path))
+        # Filled one by one, they leave no holes.
+        outlines = tuple(each for shape in drawn.items if isinstance(shape, Shape) for each in contours(shape.path))
         below: list[Item] = []
         if rim := studio.color(self, "rim", subject):
             reach = (self.line or 2 * studio.theme.line) / drawn.matrix[0]
@@ -42,13 +43,6 @@ class IconElement(Element):
         if accent := studio.color(self, "accent", subject):
             below += [Shape(each, accent) for each in outlines]
         return (Group(tuple(below), drawn.matrix), drawn) if below else (drawn,)
-
-
-def parts(path: Path) -> Iterator[Path]:
-    """Each outline of a path alone, so that filled one by one they leave no holes."""
-    starts = [i for i, segment in enumerate(path) if segment[0] == "M"]
-    for start, end in zip(starts, [*starts[1:], len(path)], strict=True):
-        yield path[start:end]
 
 
 ELEMENT = IconElement

@@ -7,26 +7,26 @@ Which stats there are, their icons, order and colors come from the game's legend
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from ..fill import Fill
-from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
-from ..game import Legend, Stat
-from ..geometry import centroid, mapped, move, rounded, then, turn
-from ..pictures.icons import Icon
+from ..fill import Fill, FillError
+from ..frame import Box, Group, Item, Matrix
+from ..game import Legends, Stat
+from ..geometry import move, then, turn
 from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
-from ..text.shape import shape
-from ..theme import readable_on
+from ..theme import Look
 from ..units import mm
-from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, YesNo
+from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, optional, said
+from ._badges import Style, draw
 
 PROBLEMS = {
     "unknown-stat": """
-The template shows a stat that the game's legend (`stats:`) does not have. Correct the name, or add the stat there with
-its label and icon.
+The template shows a stat that no legend of the game (`stats:` or `legends:`) has. Correct the name, or add the stat
+there with its label and icon.
 """,
     "stats-outside": """
 The sides that `along:` names are too short for that many badges of that size, so some would be cut off with the edge
@@ -42,6 +42,9 @@ Side = Literal["left", "top", "right", "bottom", "top-left", "top-right", "botto
 
 TURNS = {"left": 90.0, "top": 180.0, "right": 270.0, "bottom": 0.0}
 """How far a badge is turned so that it reads from that side; corners belong to their left or right side."""
+
+
+ALL = ("all",)
 
 
 class Badge(NamedTuple):
@@ -70,27 +73,42 @@ class StatsElement(Element):
     inset: Length = 8.5
     read: Literal["upright", "side", "opposite"] = "upright"
     """How badges stand: upright, turned to be read from their own side, or for the player opposite."""
-    mirrored: YesNo = False
-    """Whether all of it stands there a second time, turned by half about the middle of the box."""
-    look: Literal["shape", "beside"] = "beside"
-    """The number inside the icon, or the icon and the number side by side on a plate."""
+    look: Annotated[Look | None, BeforeValidator(optional(said))] = None
+    """The number inside the icon, or the icon and the number side by side on a plate; without it the theme's."""
     font: Text = "text"
-    fit: Sizes = Fit(11.0, 6.0)
+    fit: Sizes = Fit(11.0, 5.5)
     rim: Filled = Fill("none")
     """The color of a thin line around each badge that parts it from its ground."""
 
-    def depends_on(self, legend: Legend) -> frozenset[str]:
-        return super().depends_on(legend) | frozenset(legend if self.stats == ("all",) else self.stats)
+    def depends_on(self, legends: Legends) -> frozenset[str]:
+        found = super().depends_on(legends) | {"legend"}
+        for legend in legends.values():
+            for name, stat in legend.items():
+                if self.stats == ALL or name in self.stats:
+                    found |= {name} | stat.depends_on
+        return found
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
-        shown = tuple([name for name in self.wanted(studio) if name in subject.stats])
         return tuple(
-            Group(self.drawing(stat, subject.stats[stat], studio), matrix, name=name)
-            for stat, matrix, name in self.places(box, shown, studio)
+            Group(self.drawing(subject.legend[stat], subject.stats[stat], studio), matrix, name=name)
+            for stat, matrix, name, _ in self.places(box, self.shown(subject, studio), studio)
         )
 
-    def places(self, box: Box, shown: tuple[str, ...], studio: Studio) -> tuple[tuple[str, Matrix, str], ...]:
-        """Each stat with its matrix and the name of its group; found once for all cards with the same stats."""
+    def covers(self, box: Box, subject: Subject, studio: Studio) -> tuple[Box, ...]:
+        return tuple([place for *_, place in self.places(box, self.shown(subject, studio), studio)])
+
+    def shown(self, subject: Subject, studio: Studio) -> tuple[str, ...]:
+        """The stats that have a badge on this card."""
+        return tuple(
+            [
+                name
+                for name in self.wanted(subject, studio)
+                if name in subject.stats and not is_hidden(subject.legend[name], subject.stats[name], subject, studio)
+            ]
+        )
+
+    def places(self, box: Box, shown: tuple[str, ...], studio: Studio) -> tuple[tuple[str, Matrix, str, Box], ...]:
+        """Each stat with its matrix, its group's name and its square; found once for all cards with the same stats."""
         key = (id(self), box, shown)
         kept = studio.kept.get(key)
         if not isinstance(kept, tuple):
@@ -99,31 +117,47 @@ class StatsElement(Element):
             self.check_inside(badges, box, studio)
             middle = self.badge / 2
             kept = studio.kept[key] = tuple(
-                (each.stat, then(turn(each.degrees, middle, middle), move(each.x, each.y)), f"stat {each.stat}")
+                (
+                    each.stat,
+                    then(turn(each.degrees, middle, middle), move(each.x, each.y)),
+                    f"stat {each.stat}",
+                    Box(each.x, each.y, self.badge, self.badge),
+                )
                 for each in badges
             )
         return kept
 
-    def wanted(self, studio: Studio) -> list[str]:
-        """The stats to show, in the legend's order."""
-        if self.stats == ("all",):
-            return list(studio.legend)
+    def wanted(self, subject: Subject, studio: Studio) -> list[str]:
+        """The stats to show, in the order of the card's legend."""
+        if self.stats == ALL:
+            return list(subject.legend)
         for i, name in enumerate(self.stats):
-            if name not in studio.legend:
-                near = did_you_mean(name, studio.legend)
-                span = self.at("stats", i)
-                studio.report.error("unknown-stat", f"the stat legend has no '{name}'{near}", span)
-        return [name for name in studio.legend if name in self.stats]
+            if not any(name in legend for legend in studio.legends.values()):
+                known = dict.fromkeys(each for legend in studio.legends.values() for each in legend)
+                who = "the stat legend has no" if len(studio.legends) == 1 else "no stat legend has"
+                message = f"{who} '{name}'{did_you_mean(name, known)}"
+                studio.report.error("unknown-stat", message, self.at("stats", i))
+        return [name for name in subject.legend if name in self.stats]
 
     def badges(self, box: Box, shown: Sequence[str]) -> list[Badge]:
-        """Where each stat goes; a place that two sides share is taken once."""
+        """
+        Where each stat goes; a place that two sides share is taken once.
+
+        Whoever reads the badges reads them in the legend's order: from left to right, or down.
+        """
         step, found = self.badge + self.gap, dict[tuple[str, int, int], Badge]()
         last = len(shown) - 1
         left, top = box.x + self.inset, box.y + self.inset
         right, bottom = box.right - self.inset - self.badge, box.bottom - self.inset - self.badge
+        reads_sideways = self.read == "side"
         for side in self.along:
-            for i, stat in enumerate(shown):
+            turned = self.read == "opposite" or (reads_sideways and side in ("right", "top-right", "bottom-right"))
+            for i, stat in enumerate(reversed(shown) if turned else shown):
                 match side:
+                    case "right" if reads_sideways:  # Seen from there, the first place is at the bottom.
+                        x, y = right, bottom - (last - i) * step
+                    case "top" if reads_sideways:
+                        x, y = right - i * step, top
                     case "left" | "top-left":
                         x, y = left, top + i * step
                     case "right" | "top-right":
@@ -137,12 +171,7 @@ class StatsElement(Element):
                     case "bottom":
                         x, y = left + i * step, bottom
                 degrees = {"upright": 0.0, "opposite": 180.0}.get(self.read, TURNS[side.rpartition("-")[2]])
-                places = [Badge(stat, x, y, degrees)]
-                if self.mirrored:
-                    across, down = 2 * box.x + box.width - x - self.badge, 2 * box.y + box.height - y - self.badge
-                    places.append(Badge(stat, across, down, (degrees + 180) % 360))
-                for each in places:
-                    found.setdefault((stat, round(each.x), round(each.y)), each)
+                found.setdefault((stat, round(x), round(y)), Badge(stat, x, y, degrees))
         return list(found.values())
 
     def check_overlap(self, badges: list[Badge], studio: Studio) -> None:
@@ -159,6 +188,18 @@ class StatsElement(Element):
                     )
                     return
 
+    def check_mirrored(self, own: tuple[Box, ...], mirrored: tuple[Box, ...], studio: Studio) -> None:
+        for one, other in product(own, mirrored):
+            dx, dy = self.badge - abs(one.x - other.x), self.badge - abs(one.y - other.y)
+            if dx > 0.01 and dy > 0.01:
+                studio.report.error(
+                    "stats-overlap",
+                    f"a badge lies over one of the mirrored badges by {mm(dx)} x {mm(dy)}",
+                    self.at("mirrored"),
+                    hint="make badge or gap smaller, show fewer stats or name fewer sides",
+                )
+                return
+
     def check_inside(self, badges: list[Badge], box: Box, studio: Studio) -> None:
         """Report the badge that reaches furthest out of the element's box."""
         beyond = [
@@ -174,92 +215,37 @@ class StatsElement(Element):
                 hint="make badge, gap or inset smaller, or show fewer stats",
             )
 
-    def drawing(self, name: str, value: int | None, studio: Studio) -> tuple[Item, ...]:
+    def drawing(self, stat: Stat, value: int | None, studio: Studio) -> tuple[Item, ...]:
         """One badge in a square at the origin; the same tuple whenever the same badge is asked for."""
-        key = (id(self), name, value)
+        key = (id(self), id(stat), value)
         kept = studio.kept.get(key)
         if not isinstance(kept, tuple):
-            stat = studio.legend[name]
-            kept = self.made(stat, stat.shown(value), studio)
-            studio.kept[key] = kept
+            kept = studio.kept[key] = draw(stat, stat.shown(value), self.style(studio), studio)
         return kept
 
-    def made(self, stat: Stat, text: str, studio: Studio) -> tuple[Item, ...]:
-        """A badge drawn afresh."""
-        icon = studio.icon(stat.icon, stat.at("icon"), "")
-        try:
-            color = studio.theme.color(stat.color)
-        except ValueError as error:
-            studio.report.error("wrong-color", str(error), stat.at("color"))
-            color = "#000000"
-        square = Box(0.0, 0.0, self.badge, self.badge)
-        ink = readable_on(color, ("#ffffff", "#000000"))
-        if icon is None:
-            return self.number(text, square, color, studio)
-        if self.look == "shape":
-            return self.inside(icon, text, square, color, ink, studio)
-        return self.beside(icon, text, square, color, ink, studio)
-
-    def inside(self, icon: Icon, text: str, square: Box, color: Color, ink: Color, studio: Studio) -> tuple[Item, ...]:
-        """The number in the middle of the icon's mass, which in a shield is above the middle of its height."""
-        x, y = middle(icon)
-        drawn = studio.icons.draw(icon, square, color)
-        ex, ey = mapped(drawn.matrix, Box(x, y, 0, 0))[:2]
-        room = 0.62 * self.badge
-        return (
-            *self.rimmed(icon, square, studio),
-            drawn,
-            *self.number(text, Box(ex, ey, 0, 0).grown(room / 2), ink, studio),
+    def style(self, studio: Studio) -> Style:
+        """What all badges of this element have in common."""
+        nobody = Subject("", {}, {}, {}, self)
+        return Style(
+            size=self.badge,
+            look=self.look or studio.theme.badges,
+            font=studio.family(self, "font").bold,
+            fit=self.fit,
+            rim=studio.color(self, "rim", nobody),
+            span=self.at("fit"),
         )
 
-    def beside(self, icon: Icon, text: str, square: Box, color: Color, ink: Color, studio: Studio) -> tuple[Item, ...]:
-        """The icon left and the number right on a plate."""
-        air, half = 0.07 * self.badge, 0.46 * self.badge
-        rim = self.rim_color(studio)
-        plate = Shape(rounded(square, 0.16 * self.badge), color, rim, 0.6 if rim else 0.0)
-        left = Box(air, air, half - air, self.badge - 2 * air)
-        right = Box(half, air, self.badge - half - air, self.badge - 2 * air).grown(-0.02 * self.badge, 0)
-        return (plate, studio.icons.draw(icon, left, ink), *self.number(text, right, ink, studio))
 
-    def rim_color(self, studio: Studio) -> Color | None:
-        """The color around badges, the same on every card."""
-        nobody = Subject("", {}, {}, self)
-        return studio.color(self, "rim", nobody)
-
-    def rimmed(self, icon: Icon, square: Box, studio: Studio) -> tuple[Item, ...]:
-        """The icon a little larger in the rim's color, to lie beneath it."""
-        color = self.rim_color(studio)
-        if color is None:
-            return ()
-        drawn = studio.icons.draw(icon, square, color)
-        line = 1.6 * icon.width / self.badge
-        shapes = tuple(
-            Shape(each.path, None, color, line, join="round", even_odd=each.even_odd)
-            for each in drawn.items
-            if isinstance(each, Shape)
-        )
-        return (Group(shapes, drawn.matrix),)
-
-    def number(self, text: str, room: Box, ink: Color, studio: Studio) -> tuple[Item, ...]:
-        """Figures of equal width, centred in `room` by their cap height, smaller where they would touch its sides."""
-        if not text:
-            return ()
-        font = studio.family(self, "font").bold
-        word = shape(font, text, ("tnum", "lnum"))
-        largest, smallest = self.fit
-        size = max(min(largest, room.width / word.width if word.width else largest), smallest)
-        x = room.x + (room.width - word.width * size) / 2
-        y = room.y + (room.height + font.cap_height * size) / 2
-        return (Run(x, y, font, size, (word,), ink),)
-
-
-def middle(icon: Icon) -> tuple[float, float]:
-    """The middle of an icon's mass, where a number in it looks centred; in units of its view box."""
-    mass = [centroid(shape.path) for shape in icon.shapes]
-    whole = sum(area for area, _, _ in mass)
-    if abs(whole) < 1e-6:
-        return icon.width / 2, icon.height / 2
-    return sum(a * x for a, x, _ in mass) / whole, sum(a * y for a, _, y in mass) / whole
+def is_hidden(stat: Stat, value: int | None, subject: Subject, studio: Studio) -> bool:
+    """Whether the legend says that this value is not worth a badge."""
+    if stat.hide_when is None:
+        return False
+    try:
+        return stat.hide_when({**subject.values, "value": value})
+    except FillError as error:
+        message = f"{error.message} in '{stat.hide_when.text}'"
+        studio.report.error(error.code, message, stat.at("hide_when"), card=subject.name)
+        return False
 
 
 ELEMENT = StatsElement

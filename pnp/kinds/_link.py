@@ -1,4 +1,4 @@
-"""LINK for cards: templates found, stats read by the legend, fields known, texts of cards filled."""
+"""LINK for cards: templates found, stats read by their legend, fields known, texts of cards filled."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from ..compose import Shelf, Template
 from ..fill import Fill, FillError, compile_text
-from ..game import DASHES, Legend, Stat
+from ..game import DASHES, Legend, Legends, Stat
 from ..model import Record, keys
 from ..problems import Report, Span, did_you_mean
-from ..scene import Subject
+from ..scene import Subject, names_in
 from ..values import shown
 from ._records import Card, Deck
 
@@ -23,6 +23,11 @@ other. Give one of them another id. For several copies of one card there is `cou
     "unknown-template": """
 A deck or a card names a template that `templates/` does not have. The file must be called like the template, for
 example `templates/unit.yaml` for `template: unit`.
+""",
+    "unknown-legend": """
+A deck or a card names a stat legend with `legend:` that the game file does not have under `legends:`, or names none
+where there are several. Correct the name, or write `legend:` on the deck; `legend: "{{ type }}"` takes the one that is
+called like the card's type.
 """,
     "no-cards": """
 A deck without cards prints nothing. Write them under `cards:`, or name a file with `table:`.
@@ -42,14 +47,14 @@ class Prepared:
 
 def prepare(
     deck: Deck,
-    legend: Legend,
+    legends: Legends,
     fields: Iterable[str],
     shelf: Shelf,
     changed: Callable[[Template, Card], Template | None],
     report: Report,
 ) -> tuple[Prepared, ...]:
     """
-    All cards of a deck, linked: their templates found, their stats read, their fields known.
+    All cards of a deck, linked: their legends and templates found, their stats read, their fields known.
 
     `changed` gives a template with what the card changes of it.
     """
@@ -57,7 +62,7 @@ def prepare(
         report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
     check_ids(deck, report)
     written = {name for card in deck.cards for name in card.fields}
-    absent = dict.fromkeys([*legend, *fields, *written], "")
+    absent = dict.fromkeys([*(name for each in legends.values() for name in each), *fields, *written], "")
     about = {
         "id": deck.id,
         "title": deck.title or deck.id,
@@ -67,20 +72,18 @@ def prepare(
     shared = {**absent, **deck.variables, "deck": about}
     prepared = []
     is_whole = not shelf.faulty
-    used: set[str] = set(fields)
+    used = {*fields, *(name for each in legends.values() for stat in each.values() for name in stat.depends_on)}
     for index, card in enumerate(deck.cards, 1):
+        own = {"id": card.id, "title": card.title, "index": index, "count": card.count}
+        legend_name = find_legend(legends, card, deck, {**shared, **card.fields, **own}, report)
+        if legend_name is None:
+            is_whole = False
+            continue
+        legend = legends[legend_name]
         stats = read_stats(card, legend, report)
-        values = {
-            **shared,
-            **card.fields,
-            **stats,
-            "id": card.id,
-            "title": card.title,
-            "index": index,
-            "count": card.count,
-        }
+        values = {**shared, **card.fields, **stats, **own, "legend": legend_name}
         values = fill_fields(card, values, legend, used, report)
-        subject = Subject(card.id, values, stats, card)
+        subject = Subject(card.id, values, stats, legend, card)
         front = find(card.template or deck.template, "template", card, deck, values, shelf, report)
         back_name = card.back or deck.back
         back = find(back_name, "back", card, deck, values, shelf, report) if back_name else None
@@ -90,11 +93,11 @@ def prepare(
         if front:
             prepared.append(Prepared(card, subject, front, back))
     for each in {id(t): t for p in prepared for t in (p.front, p.back) if t}.values():
-        used |= {name for element in each.elements.values() for name in element.depends_on(legend)}
-    for fill in (deck.template, deck.back):
+        used |= {name for element in each.elements.values() for name in names_in(element)}
+    for fill in (deck.template, deck.back, deck.legend):
         used |= fill.names if fill else frozenset()
     if is_whole:  # What a template with faults would have used is not known.
-        check_fields(deck, legend, used, report)
+        check_fields(deck, [each.subject for each in prepared], legends, used, report)
     return tuple(prepared)
 
 
@@ -109,24 +112,46 @@ def check_ids(deck: Deck, report: Report) -> None:
         first.setdefault(card.id, card)
 
 
-def check_fields(deck: Deck, legend: Legend, used: set[str], report: Report) -> None:
+def check_fields(deck: Deck, subjects: Iterable[Subject], legends: Legends, used: set[str], report: Report) -> None:
     """Report fields of cards and variables of the deck that no template, text, legend or `fields:` knows."""
-    known = {*legend, *used}
-    for card in deck.cards:
-        for name in card.fields:
-            if name not in known:
-                tell_unknown(name, f"card '{card.id}'", card, [*keys(Card), *known], report)
+    for subject in subjects:
+        card = subject.record
+        for name in card.fields if isinstance(card, Card) else ():
+            if name not in used and name not in subject.legend:
+                others = " and ".join(f"'{each}'" for each, legend in legends.items() if name in legend)
+                hint = f"it is a stat of {others}, and the card's legend is '{subject.values['legend']}'"
+                known = {*keys(Card), *used, *subject.legend}
+                tell_unknown(name, "card", card, known, report, hint if others else "")
     for name in deck.variables:
-        if name not in known:
-            tell_unknown(name, f"deck '{deck.id}'", deck, [*keys(Deck), *known], report)
+        if name not in used:
+            tell_unknown(name, "deck", deck, {*keys(Deck), *used}, report)
 
 
-def tell_unknown(name: str, what: str, record: Record, known: Iterable[str], report: Report) -> None:
+def tell_unknown(name: str, what: str, record: Record, known: Iterable[str], report: Report, hint: str = "") -> None:
     """Report a key that nothing uses, at the key."""
-    near = did_you_mean(name, sorted(set(known)))
+    near = "" if hint else did_you_mean(name, sorted(known))
     key = record._node.key(name) if record._node else None
-    hint = "" if near else "no template uses it: name it under 'fields:' of the game if it is meant"
-    report.error("unknown-key", f"this {what.split()[0]} has no '{name}'{near}", key.span if key else None, hint=hint)
+    if not near:
+        hint = hint or "no template uses it: name it under 'fields:' of the game if it is meant"
+    report.error("unknown-key", f"this {what} has no '{name}'{near}", key.span if key else None, hint=hint)
+
+
+def find_legend(legends: Legends, card: Card, deck: Deck, values: Mapping[str, object], report: Report) -> str | None:
+    """The name of the legend that counts for this card, None after a problem."""
+    name = card.legend or deck.legend
+    known = ", ".join(legends)
+    if name is None and len(legends) == 1:
+        return next(iter(legends))
+    if name is None:
+        message = f"the game has several legends and '{deck.id}' does not say which counts, expected one of {known}"
+        report.error("unknown-legend", message, deck.at("id"), hint="write 'legend:' on the deck or on each card")
+        return None
+    wanted = filled(name, "legend", card, deck, values, report)
+    if wanted is None or wanted in legends:
+        return wanted
+    message = f"there is no legend '{wanted}'{did_you_mean(wanted, legends)}, expected one of {known}"
+    report.error("unknown-legend", message, named_at(name, "legend", card, deck), card=card.id)
+    return None
 
 
 def read_stats(card: Card, legend: Legend, report: Report) -> dict[str, int | None]:
@@ -198,10 +223,8 @@ def find(
     report: Report,
 ) -> Template | None:
     """The template that `name` means for this card."""
-    try:
-        wanted = name(values)
-    except FillError as error:
-        report.error(error.code, f"{error.message} in '{name.text}'", named_at(name, key, card, deck), card=card.id)
+    wanted = filled(name, key, card, deck, values, report)
+    if wanted is None:
         return None
     if wanted not in shelf.templates and wanted not in shelf.faulty:
         near = did_you_mean(wanted, shelf.templates)
@@ -212,8 +235,17 @@ def find(
     return shelf.templates.get(wanted)
 
 
+def filled(name: Fill, key: str, card: Card, deck: Deck, values: Mapping[str, object], report: Report) -> str | None:
+    """What a name with Jinja is for this card, None after a problem."""
+    try:
+        return name(values)
+    except FillError as error:
+        report.error(error.code, f"{error.message} in '{name.text}'", named_at(name, key, card, deck), card=card.id)
+        return None
+
+
 def named_at(name: Fill, key: str, card: Card, deck: Deck) -> Span | None:
-    """Where a template's name comes from: the card's own key, the field that it is filled with, or the deck."""
+    """Where a name with Jinja comes from: the card's own key, the field that it is filled with, or the deck."""
     if key in (card._node or ()):
         return card.at(key)
     field = next((each for each in card._node or () if each in name.names), None)

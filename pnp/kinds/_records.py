@@ -37,7 +37,7 @@ def to_size_name(value: object) -> str:
 
 class Card(Record):
     """
-    One line of a deck. All further keys are fields of the maker's own: stats of the legend, texts, lists.
+    One line of a deck. All further keys are fields of the maker's own: stats of its legend, texts, lists.
 
     `elements` changes single values of the template for this card alone.
     """
@@ -49,6 +49,7 @@ class Card(Record):
     count: Annotated[int, BeforeValidator(to_count)] = 1
     template: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
     back: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
+    legend: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
     elements: dict[str, Any] = Field(default_factory=dict)  # Any: read again by the element's own record
 
     @property
@@ -66,6 +67,8 @@ class Deck(Record):
     title: Text = ""
     template: Filled
     back: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
+    legend: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
+    """Which legend counts for the cards; needed only where the game has several."""
     size: Annotated[str, BeforeValidator(to_size_name)] = "poker"
     cards: tuple[Card, ...] = ()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import uharfbuzz as harfbuzz
 
-from ..frame import Font, Path, Run, Segment, Word
+from ..frame import Box, Font, Path, Run, Segment, Word
 from .fonts import hb_font
 
 IGNORABLE = re.compile(
@@ -91,6 +91,22 @@ def words(font: Font, text: str, features: tuple[str, ...] = (), language: str =
     """A left-to-right text as words with the spaces between them, for a Run of one font."""
     store = shaper(font, features, True, language)
     return tuple([store[each] for each in re.split("( )", text) if each])
+
+
+def ink_box(font: Font, word: Word) -> Box:
+    """The box around what a word prints, at size 1 with its baseline starting at the origin; without size for none."""
+    hb, at, edges = hb_font(font), 0.0, list[tuple[float, float, float, float]]()
+    offsets = word.offsets or ((0.0, 0.0),) * len(word.glyphs)
+    for glyph, advance, (dx, dy) in zip(word.glyphs, word.advances, offsets, strict=True):
+        extents = hb.get_glyph_extents(glyph)
+        if extents and extents.width:
+            left, top = at + dx + extents.x_bearing / font.upem, -dy - extents.y_bearing / font.upem
+            edges.append((left, top, left + extents.width / font.upem, top - extents.height / font.upem))
+        at += advance
+    if not edges:
+        return Box(0.0, 0.0, 0.0, 0.0)
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    return Box(min(lefts), min(tops), max(rights) - min(lefts), max(bottoms) - min(tops))
 
 
 def outline(run: Run) -> Path:
