@@ -446,7 +446,7 @@ def test_a_pack_that_is_a_link_out_of_the_project_is_refused(tmp_path: Path):
         ("more:broadsword", " (did you mean 'demo:broadsword'?)"),
         ("dmeo:broadsword", ", since there is no pack 'dmeo' in templates/icons (did you mean 'demo:broadsword'?)"),
         ("mdi:broadsword", ", since there is no pack 'mdi' in templates/icons (did you mean 'demo:broadsword'?)"),
-        ("mdi:broadswrd", ", since there is no pack 'mdi' in templates/icons"),
+        ("mdi:broadswrd", ", since there is no pack 'mdi' in templates/icons (did you mean 'great-sword'?)"),
         ("mdi:anvil", ", since there is no pack 'mdi' in templates/icons (did you mean 'anvil'?)"),
         ("mdi:xyzxyz", ", since there is no pack 'mdi' in templates/icons"),
         ("broadsword", ", but there is one in a pack (did you mean 'demo:broadsword'?)"),
