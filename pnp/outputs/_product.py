@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from ..frame import Frame, Piece
+from ..kinds._records import Stacking
 from ..problems import Report
 from ..sheets import Sheet
 
@@ -28,6 +30,7 @@ class Product:
     sentence: str
     dpi: int = 300
     part: tuple[int, int] = (0, 1)
+    stackings: Mapping[str, Stacking] = field(default_factory=dict)
 
 
 class Output(Protocol):
