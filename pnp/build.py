@@ -160,10 +160,12 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress) 
     """All that can be said of `games` without writing: everything up to the pages of every sheet they name."""
     with no_cyclic_garbage():
         for name in games:
-            found = products(root, name, Order(), report, progress)
-            if found and not report.has_errors:  # A misplaced element would be reported twice.
-                check_safe_zone(found[0].pieces, max(each.sheet.safe for each in found), report)
-                check_stacking(found[0].pieces, found[0].stackings, report)
+            said = Report()
+            found = products(root, name, Order(), said, progress)
+            if found and not said.has_errors:  # A misplaced element would be reported twice.
+                check_safe_zone(found[0].pieces, max(each.sheet.safe for each in found), said)
+                check_stacking(found[0].pieces, found[0].stackings, said)
+            report.merge(said)
 
 
 def build(

@@ -82,7 +82,7 @@ class Ink:
             case Group():
                 return self.box(item, matrix)
             case Run():
-                found = union(box for box in word_boxes(item))
+                found = run_box(item)
                 return found and mapped(matrix, found)
             case Picture():
                 return mapped(matrix, item.box)
@@ -121,20 +121,18 @@ class Ink:
 
 def union(boxes: Iterable[Box]) -> Box | None:
     """The smallest box around all `boxes`, None for none."""
-    found: Box | None = None
-    for each in boxes:
-        if found is None:
-            found = each
-            continue
-        x, y = min(found.x, each.x), min(found.y, each.y)
-        found = Box(x, y, max(found.right, each.right) - x, max(found.bottom, each.bottom) - y)
-    return found
+    found = tuple(boxes)
+    if len(found) < 2:
+        return found[0] if found else None
+    x, y = min([each.x for each in found]), min([each.y for each in found])
+    return Box(x, y, max([each.right for each in found]) - x, max([each.bottom for each in found]) - y)
 
 
 def common(one: Box, other: Box) -> Box | None:
     """What two boxes share, None when that is nothing or thinner than noise."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    width, height = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
+    (x1, y1, width1, height1), (x2, y2, width2, height2) = one, other
+    x, y = max(x1, x2), max(y1, y2)
+    width, height = min(x1 + width1, x2 + width2) - x, min(y1 + height1, y2 + height2) - y
     return Box(x, y, width, height) if width > LEAST and height > LEAST else None
 
 
@@ -143,30 +141,48 @@ def corners(box: Box) -> Points:
     return ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
 
 
+def run_box(run: Run) -> Box | None:
+    """The box around all letters of a run, None when there are none to see."""
+    words = [letters(run.font, word) for word in run.words]
+    seen = [each for each in words if each]
+    if not seen:
+        return None
+    _, tops, _, bottoms = zip(*seen, strict=True)
+    size, left, right = run.size, 0.0, run.width
+    if words[0]:
+        left = words[0][0] * size
+    if words[-1]:
+        right += (words[-1][2] - run.words[-1].width) * size - run.tracking
+    top, bottom = min(tops) * size, max(bottoms) * size
+    return Box(run.x + left, run.y + top, right - left, bottom - top)
+
+
 def word_boxes(run: Run) -> Iterator[Box]:
     """The box around the letters of each word of a run that shows any."""
     x, size = run.x, run.size
     for word in run.words:
-        box = letters(run.font, word)
-        advance = word.width * size
-        if run.tracking:
-            advance += run.tracking * len(word.glyphs)
-        if box:
-            spread = max(run.tracking, 0.0) * (len(word.glyphs) - 1)
-            yield Box(x + box.x * size, run.y + box.y * size, box.width * size + spread, box.height * size)
-        x += advance + (run.stretch if word.text == " " else 0.0)
+        if found := letters(run.font, word):
+            left, top, right, bottom = (each * size for each in found)
+            right += run.tracking * (len(word.glyphs) - 1)
+            yield Box(x + left, run.y + top, right - left, bottom - top)
+        x += word.width * size + run.tracking * len(word.glyphs) + (run.stretch if word.text == " " else 0.0)
 
 
 @lru_cache(maxsize=65536)
-def letters(font: Font, word: Word) -> Box | None:
-    """The box around a word's letters in fractions of the type size, from where its baseline starts."""
+def letters(font: Font, word: Word) -> tuple[float, float, float, float] | None:
+    """
+    Left, top, right and bottom of a word's letters, from where its baseline starts; None when there are none to see.
+
+    Fractions of the type size, without tracking.
+    """
     offsets = word.offsets or ((0.0, 0.0),) * len(word.glyphs)
     pen, boxes = 0.0, []
     for glyph, advance, (dx, dy) in zip(word.glyphs, word.advances, offsets, strict=True):
         if box := letter(font, glyph):
             boxes.append(Box(pen + dx + box.x, box.y - dy, box.width, box.height))
         pen += advance
-    return union(boxes)
+    found = union(boxes)
+    return found and (found.x, found.y, found.right, found.bottom)
 
 
 @lru_cache(maxsize=4096)
@@ -181,16 +197,22 @@ def stroked(points: Points, is_closed: bool, half: float, is_mitered: bool) -> I
     ring = (*points, points[0]) if is_closed else points
     parts = [(one, other) for one, other in pairwise(ring) if hypot(other[0] - one[0], other[1] - one[1]) > 1e-9]
     ways = [direction(*part) for part in parts]
+    last = len(parts) - 1
     for i, (((x1, y1), (x2, y2)), (dx, dy)) in enumerate(zip(parts, ways, strict=True)):
-        # Where parts meet, each reaches on by half the width, so that nothing is left open between them.
-        before = half if is_closed or i else 0.0
-        behind = half if is_closed or i < len(parts) - 1 else 0.0
+        # Where parts meet, each reaches on far enough that nothing is left open between them.
+        before = reach(ways[i - 1], ways[i], half) if is_closed or i else 0.0
+        behind = reach(ways[i], ways[(i + 1) % len(ways)], half) if is_closed or i < last else 0.0
         x1, y1, x2, y2 = x1 - before * dx, y1 - before * dy, x2 + behind * dx, y2 + behind * dy
         nx, ny = -dy * half, dx * half
         yield ((x1 + nx, y1 + ny), (x2 + nx, y2 + ny), (x2 - nx, y2 - ny), (x1 - nx, y1 - ny))
-        follower = i + 1 if i + 1 < len(ways) else 0 if is_closed else None
-        if is_mitered and follower is not None:
-            yield from tip(parts[i][1], (dx, dy), ways[follower], half)
+        if is_mitered and (is_closed or i < last):
+            yield from tip(parts[i][1], ways[i], ways[(i + 1) % len(ways)], half)
+
+
+def reach(come: tuple[float, float], go: tuple[float, float], half: float) -> float:
+    """How far both parts of a line go on beyond their corner: up to a right angle, they meet in its point."""
+    cosine = come[0] * go[0] + come[1] * go[1]
+    return half if cosine <= 0 else half * (max(1 - cosine, 0.0) / (1 + cosine)) ** 0.5
 
 
 def direction(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from math import ceil
 from typing import NamedTuple
 
 from .frame import IDENTITY, Box, Frame, Group, Item, Matrix, Piece
-from .ink import LEAST, Ink, common, union
+from .ink import LEAST, Ink, common
 from .kinds._records import Lay, Stacking
 from .problems import Report
 from .units import MM, mm
@@ -67,7 +67,7 @@ WAYS: dict[Lay, Way] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Badge:
     """A place where a face shows a stat: the box around its ink, its element, and how much of it lies under what."""
 
@@ -83,47 +83,42 @@ Shown = tuple[tuple[Badge, ...], ...]
 
 
 class Faces:
-    """Finds the badges of faces; elements are shared by many, and looked into once."""
+    """Finds the badges of faces. An element is looked into once, so cards that share it have the same badges."""
 
     def __init__(self) -> None:
         self.ink = Ink()
-        self._shown: dict[tuple[int, ...], Shown] = {}
-        self._own: dict[int, tuple[tuple[Badge, ...], Box | None]] = {}
+        self._own: dict[int, tuple[Badge, ...]] = {}
 
     def badges(self, face: Frame) -> Shown:
         """All badges of `face`, each with what of the face covers most of it."""
         found: dict[str, list[Badge]] = {}
         for i, group in enumerate(face.items):
-            if isinstance(group, Group):
-                own, whole = self.own(group)
-                # What nothing of this card comes near is asked for each badge in vain.
-                later = [each for each in face.items[i + 1 :] if isinstance(each, Group) and self.is_near(each, whole)]
-                for each in own:
-                    found.setdefault(each.stat, []).append(self.covered(each, later))
+            if isinstance(group, Group) and (own := self.own(group)):
+                later = self.placed(face.items[i + 1 :], IDENTITY)
+                for badge in own:
+                    found.setdefault(badge.stat, []).append(self.covered(badge, later, IDENTITY))
         return tuple(map(tuple, found.values()))
 
-    def own(self, element: Group) -> tuple[tuple[Badge, ...], Box | None]:
-        """The badges that an element draws, as far as it covers them itself, and the box around them."""
+    def own(self, element: Group) -> tuple[Badge, ...]:
+        """The badges that an element draws, covered as far as it does that itself."""
         if id(element) not in self._own:
-            found = []
-            for i, each in enumerate(element.items if element.opacity else ()):
-                if not isinstance(each, Group) or not each.name.startswith(BADGE):
-                    continue
-                if box := self.ink.box(each, element.matrix):
-                    badge = Badge(each.name.removeprefix(BADGE), box, element)
-                    found.append(self.covered(badge, element.items[i + 1 :], element.matrix))
-            self._own[id(element)] = tuple(found), union(each.box for each in found)
+            has_badges = any(isinstance(each, Group) and each.name.startswith(BADGE) for each in element.items)
+            placed = self.placed(element.items, element.matrix) if has_badges and element.opacity else []
+            self._own[id(element)] = tuple(
+                self.covered(Badge(each.name.removeprefix(BADGE), box, element), placed[i + 1 :], element.matrix)
+                for i, (each, box) in enumerate(placed)
+                if each.name.startswith(BADGE)
+            )
         return self._own[id(element)]
 
-    def is_near(self, group: Group, whole: Box | None) -> bool:
-        """Whether a group inks anything in `whole`, as far as boxes tell."""
-        box = self.ink.box(group) if whole else None
-        return box is not None and whole is not None and common(box, whole) is not None
+    def placed(self, items: Iterable[Item], matrix: Matrix) -> list[tuple[Group, Box]]:
+        """The groups among `items` that have ink, each with the box around it."""
+        return [(each, box) for each in items if isinstance(each, Group) and (box := self.ink.box(each, matrix))]
 
-    def covered(self, badge: Badge, later: Iterable[Item], matrix: Matrix = IDENTITY) -> Badge:
+    def covered(self, badge: Badge, later: Iterable[tuple[Group, Box]], matrix: Matrix) -> Badge:
         """The badge with that of `later` which covers most of it."""
-        for each in later:
-            if isinstance(each, Group) and (part := self.ink.inside(each, matrix, badge.box)):
+        for each, box in later:
+            if common(box, badge.box) and (part := self.ink.inside(each, matrix, badge.box)):
                 under = min(part.width, part.height)
                 if under > badge.under:
                     badge = replace(badge, under=under, by=each)
@@ -223,8 +218,10 @@ def check_stacking(pieces: Sequence[Piece], stackings: Mapping[str, Stacking], r
 def check_deck(deck: str, cards: Sequence[Piece], stacking: Stacking, report: Report) -> None:
     """Report what is not whole on the cards of one deck: each fault once, with the card where it is worst."""
     faces = Faces()
-    shown = [(each.name, faces.badges(each.front)) for each in cards]
-    if not any(badges for _, badges in shown):
+    shown: dict[Shown, list[str]] = {}
+    for each in cards:
+        shown.setdefault(faces.badges(each.front), []).append(each.name)
+    if not any(shown):
         message = f"no card of '{deck}' shows a stat, so its 'stacking' has nothing to prove"
         report.error("stacking-without-stats", message, stacking.span, hint="put a 'stats:' element into its template")
         return
@@ -239,19 +236,16 @@ def check_deck(deck: str, cards: Sequence[Piece], stacking: Stacking, report: Re
             )
             return
     found = faults(stack, shown)
-    smallest = {
-        lay: stack.smallest_offset(lay, (badges for _, badges in shown))
-        for lay in {each.lay for each in found.values()}
-    }
+    smallest = {lay: stack.smallest_offset(lay, shown) for lay in {each.lay for each in found.values()}}
     for key, worst in found.items():
         tell(key.fault, worst, stack, smallest[worst.lay], report)
 
 
-def faults(stack: Stack, shown: Iterable[tuple[str, Shown]]) -> dict[Key, Worst]:
-    """What is not whole: of each stat, the badge that lacks least is the one to report."""
+def faults(stack: Stack, shown: Mapping[Shown, list[str]]) -> dict[Key, Worst]:
+    """What is not whole on faces, each with its cards: of each stat, the badge that lacks least is reported."""
     found: dict[Key, Worst] = {}
     for lay in dict.fromkeys(stack.stacking.lay):
-        for card, face in shown:
+        for face, cards in shown.items():
             for badges in face:
                 lack, badge = min(((stack.lack(each, lay), each) for each in badges), key=lambda pair: sum(pair[0]))
                 if not any(lack):
@@ -262,10 +256,10 @@ def faults(stack: Stack, shown: Iterable[tuple[str, Shown]]) -> dict[Key, Worst]
                     by = badge.by.name if badge.by and fault == "element" else ""
                     element = (badge.element.span, badge.element.name)
                     key = Key(fault, badge.stat, element, by, None if fault == "cut" else lay)
-                    worst = found.setdefault(key, Worst(amount, card, badge, lay))
-                    worst.cards.add(card)
+                    worst = found.setdefault(key, Worst(amount, cards[0], badge, lay))
+                    worst.cards.update(cards)
                     if amount > worst.amount + LEAST:
-                        worst.amount, worst.card, worst.badge = amount, card, badge
+                        worst.amount, worst.card, worst.badge = amount, cards[0], badge
     return found
 
 
@@ -283,9 +277,13 @@ def tell(fault: str, worst: Worst, stack: Stack, smallest: float, report: Report
         covered = f"wholly covered, {most} deep," if start >= stacking.offset - LEAST else f"covered by {most}"
         wander = f" (cuts wander {mm(stacking.cut)})" if stacking.cut else ""
         message = f"{whose} is {covered} when {lies}{wander}, expected it whole"
-        hint = f"add {way.sides} to 'along' of '{element}', so that it stays in sight"
-        if stack.is_possible(end + stacking.cut, worst.lay):
-            hint = f"an offset of {rounded_up(smallest)} would do, or make badges or 'inset' of '{element}' smaller"
+        needed = end + stacking.cut
+        enough = f"an offset of {rounded_up(smallest)} would do" if needed <= smallest + LEAST else ""
+        if needed <= stack.extent(worst.lay) / 4:  # It stands along a side that stays in sight.
+            hint = f"{enough or 'lay cards further apart'}, or make badges or 'inset' of '{element}' smaller"
+        else:
+            hint = f"add {way.sides} to 'along' of '{element}', so that it stays in sight"
+            hint += f"; {enough} too" if enough else ""
     elif fault == "cut":
         code = "stat-near-cut"
         distance = stacking.cut - worst.amount

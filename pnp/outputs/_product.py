@@ -19,6 +19,7 @@ class Product:
     A game's pieces and the pages they make on one sheet; `sentence` says how to print them.
 
     Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
+    `stackings` says of decks, by their id, how their cards are laid over each other at the table.
     """
 
     title: str
