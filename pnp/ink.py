@@ -42,6 +42,7 @@ class Ink:
 
     def __init__(self) -> None:
         self._boxes: dict[tuple[int, float, float, float, float], Box | None] = {}
+        self._parts: dict[tuple[int, Matrix, Box], Box | None] = {}
         self._regions: dict[int, tuple[Region, ...]] = {}
 
     def box(self, group: Group, matrix: Matrix = IDENTITY) -> Box | None:
@@ -57,6 +58,12 @@ class Ink:
 
     def inside(self, group: Group, matrix: Matrix, room: Box) -> Box | None:
         """The box around what `group` inks of `room`, when `matrix` moves it; None when that is nothing."""
+        key = id(group), matrix, room
+        if key not in self._parts:
+            self._parts[key] = self._find_inside(group, matrix, room)
+        return self._parts[key]
+
+    def _find_inside(self, group: Group, matrix: Matrix, room: Box) -> Box | None:
         if group.opacity == 0:
             return None
         matrix = then(group.matrix, matrix)

@@ -46,6 +46,10 @@ BADGE = "stat "
 """What the names of groups that show a stat begin with; the stat's own name follows."""
 
 
+RIM = 1.0
+"""So much of a badge, in points, may lie under the next one of its element."""
+
+
 class Way(NamedTuple):
     """A direction that cards are laid in: right and down are 1, left and up -1; `sides` stay in sight."""
 
@@ -120,7 +124,8 @@ class Faces:
         for each, box in later:
             if common(box, badge.box) and (part := self.ink.inside(each, matrix, badge.box)):
                 under = min(part.width, part.height)
-                if under > badge.under:
+                # Badges that touch may share the rim between them.
+                if under > max(badge.under, RIM if each.name.startswith(BADGE) else 0.0):
                     badge = replace(badge, under=under, by=each)
         return badge
 
@@ -292,13 +297,14 @@ def tell(fault: str, worst: Worst, stack: Stack, smallest: float, report: Report
         hint = f"move '{element}' further in, or say a smaller 'cut' if your knife is better"
     else:
         assert badge.by, "something lies over the badge"
-        what = badge.by.name
-        message = f"{whose} is covered by {most} by '{what}' on its own card, expected it whole when {lies}"
-        hint = f"move '{what}' aside, or let it lie beneath with 'under: {element}'"
+        what = f"'{badge.by.name}'"
+        hint = f"move {what} aside, or let it lie beneath with 'under: {element}'"
         if badge.by.span:
             also.append((badge.by.span, "what lies over it"))
         else:
+            what = f"the badge of '{badge.by.name.removeprefix(BADGE)}'"
             hint = f"make badges of '{element}' smaller, or move them apart"
+        message = f"{whose} is covered by {most} by {what} on its own card, expected it whole when {lies}"
     report.error(code, message, stacking.span, hint=hint, card=worst.card, also=also)
 
 

@@ -216,6 +216,21 @@ def test_badges_of_two_elements_that_lie_over_each_other_are_found(tmp_path: Pat
     ]
 
 
+@pytest.mark.parametrize(
+    ("fit", "found"),
+    [
+        ("11pt..6pt", []),
+        ("40pt", ["'attack' of 'fox' is covered by 2.6 mm by the badge of 'defense' on its own card"]),
+    ],
+)
+def test_badges_may_touch_but_a_number_must_not_reach_into_the_next(tmp_path: Path, fit: str, found: list[str]) -> None:
+    elements = f"stats: {{stats: all, along: left, inset: 3mm, badge: 7mm, gap: 0mm, rim: black, fit: {fit}}}"
+
+    said = messages(tmp_path, "lay: right, offset: 20mm", elements)
+
+    assert [each.partition(", expected")[0] for each in said] == found
+
+
 CROWD = "- {id: fox, attack: 3}\n- {id: owl, attack: 12}\n- {id: bear, attack: 345}\n- {id: hen}"
 
 
