@@ -52,8 +52,8 @@ class Ink:
         matrix = then(group.matrix, matrix)
         found = self._box_of_all(group.items, matrix)
         if found and group.clip is not None:
-            window = around(apply(matrix, *each) for points, _ in flattened(group.clip) for each in points)
-            return common(found, window)
+            points = [apply(matrix, *each) for outline, _ in flattened(group.clip) for each in outline]
+            return common(found, around(points)) if points else None
         return found
 
     def inside(self, group: Group, matrix: Matrix, room: Box) -> Box | None:

@@ -49,6 +49,8 @@ def inside(group: Group) -> Box | None:
         (Group((Shape(rectangle(ROOM), "#000000"),), clip=rectangle(Box(7, 7, 9, 9))), Box(7, 7, 3, 3)),
         (Group((Shape(rectangle(ROOM), "#000000"),), clip=rectangle(Box(11, 0, 9, 9))), None),
         (Group((Shape(rectangle(ROOM), "#000000"),), clip=RING, even_odd=True), None),
+        (Group((Group((Shape(rectangle(ROOM), "#000000"),), clip=()),)), None),
+        (Group((Shape((("M", 5, 5), ("L", 5, 5)), None, "#000000", 3.0),)), None),
         (Group((Shape(rectangle(ROOM), "#000000"),), opacity=0.0), None),
         (Group((Group((Shape(rectangle(ROOM), "#000000"),), opacity=0.0),)), None),
         (Group((Picture(Raster("a", Path("a"), "", 1, 1), Box(5, -5, 20, 20)),)), Box(5, 0, 5, 10)),
