@@ -22,6 +22,7 @@ from .problems import Problem, Report, Severity, did_you_mean
 from .project import Game, load
 from .scene import Studio
 from .sheets import Sheet
+from .stacking import check_stacking
 from .text.flow import Style, lay_out
 from .text.fonts import Fonts
 from .text.markup import Text
@@ -140,6 +141,7 @@ def products(
     drawn_with = studio(game, report, order.sheet)
     made = pieces(game, drawn_with, progress)
     title, language = game.title, game.language
+    stackings = {each.deck.id: each.deck.stacking for each in game.decks if each.deck.stacking}
     del game  # All cards are drawn, and what they were read from takes more memory than what they look like.
     if order.only:
         made = only(made, order, report)
@@ -148,7 +150,9 @@ def products(
         progress("impose", done, len(sheets))
         pages = impose(made, sheet, report, writer(drawn_with), title)
         sentence = describe(made, sheet)
-        found.append(Product(title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part))
+        found.append(
+            Product(title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part, stackings)
+        )
     return tuple(found)
 
 
@@ -156,9 +160,12 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress) 
     """All that can be said of `games` without writing: everything up to the pages of every sheet they name."""
     with no_cyclic_garbage():
         for name in games:
-            found = products(root, name, Order(), report, progress)
-            if found and not report.has_errors:  # A misplaced element would be reported twice.
-                check_safe_zone(found[0].pieces, max(each.sheet.safe for each in found), report)
+            said = Report()
+            found = products(root, name, Order(), said, progress)
+            if found and not said.has_errors:  # A misplaced element would be reported twice.
+                check_safe_zone(found[0].pieces, max(each.sheet.safe for each in found), said)
+                check_stacking(found[0].pieces, found[0].stackings, said)
+            report.merge(said)
 
 
 def build(

@@ -127,6 +127,9 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 
 def mapped(matrix: Matrix, box: Box) -> Box:
     """The upright box around what `matrix` makes of `box`."""
+    a, b, c, d, e, f = matrix
+    if b == c == 0 and a > 0 and d > 0:
+        return Box(a * box.x + e, d * box.y + f, a * box.width, d * box.height)
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     return around(apply(matrix, *each) for each in corners)
 
@@ -177,3 +180,32 @@ def centroid(path: Path) -> tuple[float, float, float]:
             y += (previous[1] + point[1]) * cross / 6
             previous = point
     return (area, x / area, y / area) if area else (0.0, start[0], start[1])
+
+
+PIECES = 12
+"""Into how many straight pieces a curve is cut: of a badge's round corner, less than a hundredth of a point is lost."""
+
+
+def flattened(path: Path) -> list[tuple[tuple[tuple[float, float], ...], bool]]:
+    """The corners of each outline in `path`, curves cut into straight pieces, and whether the outline is closed."""
+    found: list[tuple[tuple[tuple[float, float], ...], bool]] = []
+    corners: list[tuple[float, float]] = []
+    for segment in path:
+        points = list(pairs(segment))
+        if segment[0] in "MZ":
+            if len(corners) > 1:
+                found.append((tuple(corners), segment[0] == "Z"))
+            # What follows the end of an outline without a move goes on from its beginning.
+            corners = points or corners[:1]
+        elif segment[0] == "L":
+            corners += points
+        else:
+            start, (one, two, end) = corners[-1], points
+            for i in range(1, PIECES + 1):
+                t = i / PIECES
+                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+                x = a * start[0] + b * one[0] + c * two[0] + d * end[0]
+                corners.append((x, a * start[1] + b * one[1] + c * two[1] + d * end[1]))
+    if len(corners) > 1:
+        found.append((tuple(corners), False))
+    return found

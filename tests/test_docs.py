@@ -16,7 +16,7 @@ from pnp.cli.explain import explanations
 from pnp.cli.places import lines_of
 from pnp.discover import plugins
 from pnp.game import Stat
-from pnp.kinds._records import Card, Deck
+from pnp.kinds._records import Card, Deck, Stacking
 from pnp.model import keys
 from pnp.problems import Report, Severity
 from pnp.project import GameFile, games
@@ -201,7 +201,14 @@ def test_every_command_and_option_is_documented():
 
 @pytest.mark.parametrize(
     ("record", "page"),
-    [(GameFile, "cards.md"), (Deck, "cards.md"), (Card, "cards.md"), (Theme, "looks.md"), (Stat, "stats.md")],
+    [
+        (GameFile, "cards.md"),
+        (Deck, "cards.md"),
+        (Card, "cards.md"),
+        (Theme, "looks.md"),
+        (Stat, "stats.md"),
+        (Stacking, "stats.md"),
+    ],
     ids=lambda each: getattr(each, "__name__", None),
 )
 def test_every_key_of_a_game_is_documented(record, page: str):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from ..fill import Fill
 from ..model import Record
-from ..values import Filled, Name, Text, fault, optional, said, to_fill, to_whole
+from ..units import MM
+from ..values import Extent, Filled, Name, Size, Text, between, fault, optional, said, to_fill, to_list, to_whole
 
 PROBLEMS = {
     "count-too-high": """
@@ -58,6 +59,23 @@ class Card(Record):
         return self.model_extra or {}
 
 
+Lay = Literal["right", "down", "left", "up", "right-down", "right-up", "left-down", "left-up"]
+"""Where the next card lies, seen from the one below it."""
+
+
+class Stacking(Record):
+    """How the cards of a deck are laid over each other at the table: asks for the proof that their stats stay whole."""
+
+    lay: Annotated[tuple[Lay, ...], BeforeValidator(to_list), Field(min_length=1)]
+    """The directions, each for a stack of its own: a stack goes on in one direction."""
+    offset: Size
+    """By how much each card lies further than the one below it; on a diagonal, along both axes."""
+    deep: Annotated[int, BeforeValidator(between(2, 99, to_whole))] = 2
+    """How many cards lie on each other at most, the lowest included."""
+    cut: Extent = 1.5 * MM
+    """How far a cut may wander."""
+
+
 class Deck(Record):
     """Cards of one size with a template; any further key is a variable that the templates can use."""
 
@@ -70,6 +88,7 @@ class Deck(Record):
     legend: Annotated[Fill | None, BeforeValidator(optional(to_fill))] = None
     """Which legend counts for the cards; needed only where the game has several."""
     size: Annotated[str, BeforeValidator(to_size_name)] = "poker"
+    stacking: Stacking | None = None
     cards: tuple[Card, ...] = ()
 
     @property

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from ..frame import Frame, Piece
+from ..kinds._records import Stacking
 from ..problems import Report
 from ..sheets import Sheet
 
@@ -17,6 +19,7 @@ class Product:
     A game's pieces and the pages they make on one sheet; `sentence` says how to print them.
 
     Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
+    `stackings` says of decks, by their id, how their cards are laid over each other at the table.
     """
 
     title: str
@@ -28,6 +31,7 @@ class Product:
     sentence: str
     dpi: int = 300
     part: tuple[int, int] = (0, 1)
+    stackings: Mapping[str, Stacking] = field(default_factory=dict)
 
 
 class Output(Protocol):
