@@ -17,7 +17,7 @@ from .outputs._files import replace_kit
 from .outputs._product import Product
 from .pictures.art import Art
 from .pictures.icons import Icons
-from .preflight import check_safe_zone
+from .preflight import Job, faces, inspect
 from .problems import Problem, Report, Severity, did_you_mean
 from .project import Game, load
 from .scene import Studio
@@ -139,7 +139,7 @@ def products(
     sheets = sheets_of(game, order.sheet or plugins("pnp.outputs")[order.to].SHEET, report)
     drawn_with = studio(game, report, order.sheet)
     made = pieces(game, drawn_with, progress)
-    title, language = game.title, game.language
+    title, language, legend = game.title, game.language, game.legend
     del game  # All cards are drawn, and what they were read from takes more memory than what they look like.
     if order.only:
         made = only(made, order, report)
@@ -148,7 +148,7 @@ def products(
         progress("impose", done, len(sheets))
         pages = impose(made, sheet, report, writer(drawn_with), title)
         sentence = describe(made, sheet)
-        found.append(Product(title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part))
+        found.append(Product(title, language, sheet_name, sheet, legend, made, pages, sentence, order.dpi, order.part))
     return tuple(found)
 
 
@@ -158,7 +158,22 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress) 
         for name in games:
             found = products(root, name, Order(), report, progress)
             if found and not report.has_errors:  # A misplaced element would be reported twice.
-                check_safe_zone(found[0].pieces, max(each.sheet.safe for each in found), report)
+                inspect(job(found, report, progress), report)
+
+
+def job(products: Sequence[Product], report: Report, progress: Progress) -> Job:
+    """What a printer is handed of a game: its faces, and the most that any of its sheets asks of them."""
+    from .outputs.png import images
+
+    sheets = [each.sheet for each in products]
+    return Job(
+        faces=faces(products[0].pieces),
+        safe=max(each.safe for each in sheets),
+        bleed=(max(each.bleed[0] for each in sheets), max(each.bleed[1] for each in sheets)),
+        legend=products[0].legend,
+        render=lambda frames, dpi: images(frames, dpi, report),
+        progress=progress,
+    )
 
 
 def build(

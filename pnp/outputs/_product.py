@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ..frame import Frame, Piece
+from ..game import Legend
 from ..problems import Report
 from ..sheets import Sheet
 
@@ -14,7 +15,7 @@ from ..sheets import Sheet
 @dataclass(frozen=True, slots=True)
 class Product:
     """
-    A game's pieces and the pages they make on one sheet; `sentence` says how to print them.
+    A game's pieces and the pages they make on one sheet; `sentence` says how to print them, `legend` what stats are.
 
     Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
     """
@@ -23,6 +24,7 @@ class Product:
     language: str
     sheet_name: str
     sheet: Sheet
+    legend: Legend
     pieces: tuple[Piece, ...]
     pages: tuple[Frame, ...]
     sentence: str
