@@ -9,9 +9,11 @@ import pytest
 from PIL import Image
 from project import STATS, checked, composed
 
+from pnp.build import check
 from pnp.frame import Frame
 from pnp.outputs.png import images
 from pnp.preflight import Job, faces, inspect
+from pnp.problems import Report
 
 FOX = "- {id: fox}"
 ICONS = ("sword", "shield", "horse", "helm")
@@ -175,3 +177,13 @@ def test_a_ground_that_cards_have_in_common_is_made_once(tmp_path: Path) -> None
     inspect(Job(faces(pieces), 0.0, (0.0, 0.0), {}, render, lambda *_: None), report)
 
     assert (len(made), list(report)) == (1, [])
+
+
+def test_every_ground_is_a_step_of_progress(tmp_path: Path) -> None:
+    cards = '- {id: fox, c: "#eeeeee"}\n- {id: hen, c: "#dddddd"}\n- {id: owl, c: "#dddddd"}'
+    checked(tmp_path, cards, f'g: {{shape: rectangle, fill: "{{{{ c }}}}", bleed: yes}}\n  a: {{{TEXT}}}')
+    steps: list[tuple[str, int, int]] = []
+
+    check(tmp_path, ["duel"], Report(), lambda *step: steps.append(step))
+
+    assert [each for each in steps if each[0] == "check"] == [("check", 0, 2), ("check", 1, 2)]

@@ -37,6 +37,10 @@ LARGE_SIZE, LARGE_BOLD_SIZE, BOLD = 18.0, 14.0, 700.0
 DPI = 144
 """Two pixels to a point: the finest strokes of a pattern behind text are still seen."""
 
+PALE_TEXT = "make one darker or the other lighter, or put a panel behind the text"
+PALE_NUMBER = "give the stat a darker or a lighter color, or larger badges"
+"""Hints."""
+
 MANY = 256
 """More colors than there are behind text on a plain ground with a line or an icon near."""
 
@@ -121,7 +125,7 @@ class Ground:
         if key not in self._plain:
             colors = colors_of(self._picture.crop(area), MANY)
             self._plain[key] = bool(colors) and all(
-                ratio(ink, pixel) >= ink.needed for ink in text.inks for _, pixel in colors
+                ratio(letters, pixel) >= letters.needed for letters in text.inks for _, pixel in colors
             )
         return self._plain[key]
 
@@ -160,7 +164,7 @@ def fault(text: Written, line: Line, letters: Ink, found: float, pixel: Pixel) -
         # Never rounded up: 4.499 is less than 4.5.
         f"{what} in '{name}' has a contrast of {floor(found * 100) / 100:g}:1, {shown} on {behind},"
         f" expected {letters.needed:g}:1 or more",
-        "make one darker or the other lighter, or put a panel behind the text",
+        PALE_NUMBER if stat else PALE_TEXT,
         text.face.card,
         text.element.span,
         badness=letters.needed / found,
