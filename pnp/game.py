@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field
@@ -90,7 +89,6 @@ def mix(color: Color, ground: Color, share: float) -> Color:
     return "#" + "".join(f"{each:02x}" for each in channels)
 
 
-@lru_cache(maxsize=1024)
 def luminance(color: Color) -> float:
     """Relative luminance, 0 black to 1 white (WCAG 2)."""
     linear = []

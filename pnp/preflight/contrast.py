@@ -54,11 +54,12 @@ Area = tuple[int, int, int, int]
 
 
 class Ink(NamedTuple):
-    """What letters are printed with, and the contrast that they need."""
+    """What letters are printed with; the contrast that they have with their outline (0 without one), and need."""
 
     color: Color
     opacity: float
     outline: Color | None
+    rim: float
     needed: float
 
 
@@ -105,7 +106,8 @@ def ink(line: Line) -> Ink:
     """What the letters of a line are printed with."""
     run, size, _, leaf = line
     is_large = size >= LARGE_SIZE or (size >= LARGE_BOLD_SIZE and run.font.weight >= BOLD)
-    return Ink(run.color, leaf.opacity, leaf.outline, FIGURE if leaf.stat else LARGE if is_large else TEXT)
+    rim = contrast(run.color, leaf.outline) if leaf.outline else 0.0
+    return Ink(run.color, leaf.opacity, leaf.outline, rim, FIGURE if leaf.stat else LARGE if is_large else TEXT)
 
 
 class Ground:
@@ -155,9 +157,7 @@ def fault(text: Written, line: Line, letters: Ink, found: float, pixel: Pixel) -
     """What is said of letters that stand out too little."""
     name, stat = text.element.name, line.leaf.stat
     what = f"the number of '{stat}'" if stat else f"'{short(line.run.text)}'"
-    behind = "#" + "".join(f"{each:02x}" for each in pixel)
-    if letters.outline and contrast(letters.color, letters.outline) == found:
-        behind = letters.outline
+    behind = letters.outline if found == letters.rim else "#" + "".join(f"{each:02x}" for each in pixel)
     shown = letters.color if letters.opacity == 1.0 else f"{letters.color} at {letters.opacity:.0%}"
     return Fault(
         "low-contrast",
@@ -190,27 +190,30 @@ def ratio(letters: Ink, pixel: Pixel) -> float:
     """The contrast of letters with a pixel behind them, or with their outline where that is greater."""
     ground = brightness(pixel)
     opaque = letters.opacity == 1.0
-    light = luminance(letters.color) if opaque else brightness(mixed(letters.color, pixel, letters.opacity))
-    found = (max(light, ground) + 0.05) / (min(light, ground) + 0.05)
-    return max(found, contrast(letters.color, letters.outline)) if letters.outline else found
+    light = brightness(channels(letters.color)) if opaque else brightness(mixed(letters.color, pixel, letters.opacity))
+    return max((max(light, ground) + 0.05) / (min(light, ground) + 0.05), letters.rim)
 
 
 def mixed(color: Color, pixel: Pixel, opacity: float) -> Pixel:
     """What a letter looks like through which so much of the pixel shows."""
     red, green, blue = (
-        round(opacity * int(color[i : i + 2], 16) + (1 - opacity) * channel)
-        for i, channel in zip((1, 3, 5), pixel, strict=True)
+        round(opacity * own + (1 - opacity) * other) for own, other in zip(channels(color), pixel, strict=True)
     )
     return red, green, blue
 
 
+def channels(color: Color) -> Pixel:
+    """A color as a pixel of it."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
 def brightness(pixel: Pixel) -> float:
     """Relative luminance of a pixel."""
-    linear = channels()
+    linear = values()
     return 0.2126 * linear[pixel[0]] + 0.7152 * linear[pixel[1]] + 0.0722 * linear[pixel[2]]
 
 
 @cache
-def channels() -> tuple[float, ...]:
+def values() -> tuple[float, ...]:
     """How bright each of the 256 values of a channel is, which is that of the gray with this value."""
     return tuple(luminance(f"#{value:02x}{value:02x}{value:02x}") for value in range(256))
