@@ -139,7 +139,7 @@ def products(
     sheets = sheets_of(game, order.sheet or plugins("pnp.outputs")[order.to].SHEET, report)
     drawn_with = studio(game, report, order.sheet)
     made = pieces(game, drawn_with, progress)
-    title, language, legend = game.title, game.language, game.legend
+    title, language, legends = game.title, game.language, (game.legend,)
     del game  # All cards are drawn, and what they were read from takes more memory than what they look like.
     if order.only:
         made = only(made, order, report)
@@ -148,7 +148,7 @@ def products(
         progress("impose", done, len(sheets))
         pages = impose(made, sheet, report, writer(drawn_with), title)
         sentence = describe(made, sheet)
-        found.append(Product(title, language, sheet_name, sheet, legend, made, pages, sentence, order.dpi, order.part))
+        found.append(Product(title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part, legends))
     return tuple(found)
 
 
@@ -170,7 +170,7 @@ def job(products: Sequence[Product], report: Report, progress: Progress) -> Job:
         faces=faces(products[0].pieces),
         safe=max(each.safe for each in sheets),
         bleed=(max(each.bleed[0] for each in sheets), max(each.bleed[1] for each in sheets)),
-        legend=products[0].legend,
+        legends=products[0].legends,
         render=lambda frames, dpi: images(frames, dpi, report),
         progress=progress,
     )

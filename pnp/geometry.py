@@ -94,7 +94,7 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 def mapped(matrix: Matrix, box: Box) -> Box:
     """The upright box around what `matrix` makes of `box`."""
     a, b, c, d, e, f = matrix
-    if b == c == 0 and a > 0 < d:  # as nearly everywhere, and much quicker
+    if b == c == 0 and a > 0 and d > 0:
         return Box(a * box.x + e, d * box.y + f, a * box.width, d * box.height)
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     return around(apply(matrix, *each) for each in corners)

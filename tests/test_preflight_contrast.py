@@ -174,7 +174,7 @@ def test_a_ground_that_cards_have_in_common_is_made_once(tmp_path: Path) -> None
         made.extend(frames)
         return images(frames, dpi, report)
 
-    inspect(Job(faces(pieces), 0.0, (0.0, 0.0), {}, render, lambda *_: None), report)
+    inspect(Job(faces(pieces), 0.0, (0.0, 0.0), (), render, lambda *_: None), report)
 
     assert (len(made), list(report)) == (1, [])
 

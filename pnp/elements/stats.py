@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from ..fill import Fill
-from ..frame import STAT, Box, Color, Group, Item, Matrix, Run, Shape
+from ..frame import Box, Color, Group, Item, Matrix, Run, Shape
 from ..game import Legend, Stat, readable_on
 from ..geometry import centroid, mapped, move, rounded, then, turn
 from ..pictures.icons import Icon
@@ -98,7 +98,7 @@ class StatsElement(Element):
             self.check_inside(badges, box, studio)
             middle = self.badge / 2
             kept = studio.kept[key] = tuple(
-                (each.stat, then(turn(each.degrees, middle, middle), move(each.x, each.y)), STAT + each.stat)
+                (each.stat, then(turn(each.degrees, middle, middle), move(each.x, each.y)), f"stat {each.stat}")
                 for each in badges
             )
         return kept

@@ -15,21 +15,22 @@ from ..sheets import Sheet
 @dataclass(frozen=True, slots=True)
 class Product:
     """
-    A game's pieces and the pages they make on one sheet; `sentence` says how to print them, `legend` what stats are.
+    A game's pieces and the pages they make on one sheet; `sentence` says how to print them.
 
     Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
+    `legends` are those of the game, by which preflight knows its stats.
     """
 
     title: str
     language: str
     sheet_name: str
     sheet: Sheet
-    legend: Legend
     pieces: tuple[Piece, ...]
     pages: tuple[Frame, ...]
     sentence: str
     dpi: int = 300
     part: tuple[int, int] = (0, 1)
+    legends: tuple[Legend, ...] = ()
 
 
 class Output(Protocol):

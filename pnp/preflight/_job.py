@@ -37,7 +37,7 @@ class Job:
     faces: tuple[Face, ...]
     safe: float
     bleed: tuple[float, float]
-    legend: Legend
+    legends: tuple[Legend, ...]
     render: Render
     progress: Callable[[str, int, int], None]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from ..frame import STAT, Group
@@ -28,7 +28,8 @@ def faults(job: Job) -> Iterator[Fault]:
         together = frozenset().union(*(shown[id(element)] for element in face.elements))
         if together not in known:
             known.add(together)
-            yield from alike([name for name in job.legend if name in together], job.legend, face.card)
+            # Which legend counts for a face is not written on it: one that has all of its stats.
+            yield from alike(together, [each for each in job.legends if together <= each.keys()], face.card)
 
 
 def stats(group: Group) -> Iterator[str]:
@@ -41,11 +42,11 @@ def stats(group: Group) -> Iterator[str]:
                 yield from stats(item)
 
 
-def alike(names: list[str], legend: Legend, card: str) -> Iterator[Fault]:
-    """Every two of `names` with the same icon."""
-    for first, second in combinations(names, 2):
-        one, other = legend[first], legend[second]
-        if one.icon == other.icon:
+def alike(names: frozenset[str], legends: Sequence[Legend], card: str) -> Iterator[Fault]:
+    """Every two of `names` that have one icon in each of `legends`, in the order of the first."""
+    for first, second in combinations([name for name in legends[0] if name in names] if legends else (), 2):
+        if all(each[first].icon == each[second].icon for each in legends):
+            one, other = legends[0][first], legends[0][second]
             difference = "nothing tells" if one.color == other.color else "only their color tells"
             yield Fault(
                 "stat-by-color-alone",
