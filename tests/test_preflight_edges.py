@@ -10,6 +10,7 @@ from project import checked
 
 FOX = "- {id: fox}"
 GROUND = 'g: {shape: rectangle, fill: "#204060", bleed: yes}'
+BEVEL = "[5% 0%, 95% 0%, 100% 5%, 100% 95%, 95% 100%, 5% 100%, 0% 95%, 0% 5%]"
 BLEED, SINGLE = "print: a4-bleed\n", "print: [a4, single]\n"
 
 
@@ -28,7 +29,7 @@ def short(folder: Path, elements: str, more: str = "") -> list[str]:
     [
         ("shape: rectangle, fill: red, bleed: yes", ""),
         ("shape: rectangle, fill: red", "ends at the cut (left, top, right, bottom)"),
-        ("shape: rectangle, fill: red, radius: 3mm", "ends at the cut (left, top, right, bottom)"),
+        (f"shape: polygon, fill: red, points: {BEVEL}", "ends at the cut (left, top, right, bottom)"),
         ("shape: rectangle, fill: red, bottom: 30mm", "ends at the cut (left, top, right)"),
         ("shape: rectangle, fill: red, left: 0.2mm, right: 9mm, top: 9mm, bottom: 9mm", "ends 0.2 mm before"),
         ("shape: rectangle, fill: red, left: 0.5mm, right: 9mm, top: 9mm, bottom: 9mm", ""),
@@ -109,7 +110,7 @@ def test_backs_are_looked_at_as_well(tmp_path: Path) -> None:
         ('shape: rectangle, fill: "#a02020", left: 2mm, right: 2.5mm, top: 1mm, bottom: 9mm', "2 mm (left and right)"),
         ('shape: rectangle, fill: "#a02020", left: 2mm, right: 2mm, top: 9mm, bottom: 40mm', ""),
         ('shape: rectangle, fill: "#a02020", left: 9mm, right: 9mm, top: 1mm, bottom: 2mm', "1 mm (top and bottom)"),
-        ('shape: rectangle, fill: "#a02020", left: 2mm, right: 2mm, top: 2mm, bottom: 2mm, radius: 3mm', "2 mm"),
+        (f"shape: polygon, fill: black, left: 2mm, right: 2mm, top: 2mm, bottom: 2mm, points: {BEVEL}", "2 mm"),
         ('shape: ellipse, fill: "#a02020", left: 2mm, right: 2mm, top: 2mm, bottom: 2mm', ""),
         # A line has two edges: this one from 2 mm to 4 mm, that one from 3 mm to 5 mm, the last one over the cut.
         ("shape: rectangle, stroke: black, line: 2mm, left: 3mm, right: 3mm, top: 3mm, bottom: 3mm", "2 mm"),
