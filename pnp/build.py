@@ -17,7 +17,7 @@ from .outputs._files import replace_kit
 from .outputs._product import Product
 from .pictures.art import Art
 from .pictures.icons import Icons
-from .preflight import check_safe_zone
+from .preflight import Job, faces, inspect
 from .problems import Problem, Report, Severity, did_you_mean
 from .project import Game, load
 from .scene import Studio
@@ -142,6 +142,7 @@ def products(
     made = pieces(game, drawn_with, progress)
     title, language = game.title, game.language
     stackings = {each.deck.id: each.deck.stacking for each in game.decks if each.deck.stacking}
+    legends = tuple(game.legends.values())
     del game  # All cards are drawn, and what they were read from takes more memory than what they look like.
     if order.only:
         made = only(made, order, report)
@@ -151,7 +152,9 @@ def products(
         pages = impose(made, sheet, report, writer(drawn_with), title)
         sentence = describe(made, sheet)
         found.append(
-            Product(title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part, stackings)
+            Product(
+                title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part, stackings, legends
+            )
         )
     return tuple(found)
 
@@ -163,9 +166,24 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress) 
             said = Report()
             found = products(root, name, Order(), said, progress)
             if found and not said.has_errors:  # A misplaced element would be reported twice.
-                check_safe_zone(found[0].pieces, max(each.sheet.safe for each in found), said)
+                inspect(job(found, said, progress), said)
                 check_stacking(found[0].pieces, found[0].stackings, said)
             report.merge(said)
+
+
+def job(products: Sequence[Product], report: Report, progress: Progress) -> Job:
+    """What a printer is handed of a game: its faces, and the most that any of its sheets asks of them."""
+    from .outputs.png import images
+
+    sheets = [each.sheet for each in products]
+    return Job(
+        faces=faces(products[0].pieces),
+        safe=max(each.safe for each in sheets),
+        bleed=(max(each.bleed[0] for each in sheets), max(each.bleed[1] for each in sheets)),
+        legends=products[0].legends,
+        render=lambda frames, dpi: images(frames, dpi, report),
+        progress=progress,
+    )
 
 
 def build(

@@ -38,6 +38,12 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 PLACEHOLDER = "missing picture"
 """The name of groups that stand for pictures which are not there: nothing in them is meant for print."""
 
+OUTLINE = "outline"
+"""The name of groups inside elements that draw a line around the letters of the group behind them."""
+
+STAT = "stat "
+"""What the names of groups inside elements begin with that show one stat; its own name follows."""
+
 Segment = tuple[str, *tuple[float, ...]]
 """('M', x, y), ('L', x, y), ('C', x1, y1, x2, y2, x, y) or ('Z',)."""
 
@@ -75,7 +81,8 @@ class Font:
     One face of a family at one weight, as the painter needs it. Metrics are fractions of the font size, the descent
     negative.
 
-    `name` ('Cinzel 700') is unique in a build; `axes` pins a variable font, for example (('wght', 700.0),).
+    `name` ('Cinzel 700') is unique in a build; `axes` pins a variable font, for example (('wght', 700.0),). A `weight`
+    of 400 is regular, 700 bold.
     """
 
     name: str
@@ -87,6 +94,7 @@ class Font:
     descent: float
     cap_height: float
     x_height: float
+    weight: float = 400.0
 
     def __repr__(self) -> str:
         return f"Font({self.name!r})"

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.build import pieces, studio
+from pnp.build import check, pieces, studio
 from pnp.frame import Frame, Group, Item, Piece, Run
-from pnp.problems import Report
+from pnp.problems import Problem, Report, Severity
 from pnp.project import load
 
-GAME = """
-game: Duel
-stats:
+STATS = """stats:
   cost:    {label: Cost, icon: coin, range: -99..999}
   attack:  {label: Attack, icon: sword, none: "-"}
   bonus:   {label: Bonus, icon: star, signed: yes}
-decks:
+"""
+
+DECKS = """decks:
   - id: deck
     template: face
     cards:
 """
+
+GAME = f"\ngame: Duel\n{STATS}{DECKS}"
 
 
 def composed(folder: Path, cards: str, elements: str, **templates: str) -> tuple[tuple[Piece, ...], Report]:
@@ -39,6 +41,21 @@ def drawn(folder: Path, text: str, template: str) -> tuple[tuple[Piece, ...], Re
     game = load(folder, "duel", report)
     assert game is not None, [each.message for each in report]
     return pieces(game, studio(game, report), lambda *_: None), report
+
+
+def checked(
+    folder: Path, cards: str, elements: str, more: str = "", *, stats: str = STATS, **templates: str
+) -> list[Problem]:
+    """What `pnp check` says of such a deck, but for notes; `more` are further lines of the game's file."""
+    lines = "".join(f"      {line}\n" for line in cards.strip().split("\n"))
+    text = f"game: Duel\n{stats}{DECKS}{lines}{more}"
+    write(folder, "cards/duel.yaml", text)
+    write(folder, "templates/face.yaml", f"elements:\n  {elements.strip()}\n")
+    for name, written in templates.items():
+        write(folder, f"templates/{name}.yaml", written)
+    report = Report()
+    check(folder, ["duel"], report, lambda *_: None)
+    return [each for each in report if each.severity is not Severity.NOTE]
 
 
 def write(folder: Path, name: str, text: str) -> None:

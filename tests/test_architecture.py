@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "pnp").rglob("*.py"))
 
-PLUGINS = ("elements", "kinds", "impose", "outputs")
+PLUGINS = ("elements", "kinds", "impose", "preflight", "outputs")
 """Packages whose modules are found by looking."""
 
 

@@ -74,6 +74,7 @@ ELSEWHERE = {
     ],
     "test_impose.py": ["bleed-beyond-art"],
     "test_kit.py": ["unknown-card"],
+    "test_preflight_edges.py": ["low-resolution"],
     "test_outputs.py": ["cannot-write", "not-ours"],
     "test_embedding.py": ["font-gone"],
     "test_painter.py": ["picture-gone"],

@@ -130,7 +130,7 @@ def test_examples_run_and_say_what_the_page_says(page: Path, files: dict[str, st
     root = write(files)
     for name in " ".join(re.findall("<!-- pictures: (.*) -->", TEXTS[page])).split():
         (root / name).parent.mkdir(exist_ok=True)
-        Image.new("RGB", (60, 40), "#88aa66").save(root / name)
+        Image.new("RGB", (1200, 800), "#88aa66").save(root / name)
 
     assert said(root) == expected
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BeforeValidator
 
 from ..fill import Fill
-from ..frame import Box, Color, Group, Item, Run, Shape
+from ..frame import OUTLINE, Box, Color, Group, Item, Run, Shape
 from ..geometry import cornered, move
 from ..model import Record
 from ..scene import Element, Studio, Subject, short
@@ -222,7 +222,7 @@ class TextElement(Element):
                 for run in block.items
                 if isinstance(run, Run)
             )
-            items.append(Group(rims, matrix))
+            items.append(Group(rims, matrix, name=OUTLINE))
         items.append(Group(block.items, matrix))
         return items
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ..frame import Frame, Piece
+from ..game import Legend
 from ..kinds._records import Stacking
 from ..problems import Report
 from ..sheets import Sheet
@@ -20,6 +21,7 @@ class Product:
 
     Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
     `stackings` says of decks, by their id, how their cards are laid over each other at the table.
+    `legends` are those of the game, by which preflight knows its stats.
     """
 
     title: str
@@ -32,6 +34,7 @@ class Product:
     dpi: int = 300
     part: tuple[int, int] = (0, 1)
     stackings: Mapping[str, Stacking] = field(default_factory=dict)
+    legends: tuple[Legend, ...] = ()
 
 
 class Output(Protocol):

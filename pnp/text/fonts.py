@@ -200,7 +200,7 @@ class Fonts:
                 name = f"{name} ({face.path.stem}{face.index or ''})"
             self._names.add(name)
             axes = tuple((tag, weight if tag == "wght" else usual) for tag, _, usual, _ in face.axes)
-            self._fonts[key] = measured(name, face, axes)
+            self._fonts[key] = measured(name, face, weight, axes)
         return self._fonts[key]
 
 
@@ -218,8 +218,8 @@ def opened(path: Path, index: int, axes: tuple[tuple[str, float], ...]) -> harfb
     return font
 
 
-def measured(name: str, face: Face, axes: tuple[tuple[str, float], ...]) -> Font:
-    """A face with the metrics of its file; heights of letters that it does not state are measured at H and x."""
+def measured(name: str, face: Face, weight: float, axes: tuple[tuple[str, float], ...]) -> Font:
+    """A face at one weight with its metrics; heights of letters that the file does not state are taken at H and x."""
     font = opened(face.path, face.index, axes)
     upem = font.face.upem
     extents = font.get_font_extents("ltr")
@@ -228,7 +228,7 @@ def measured(name: str, face: Face, axes: tuple[tuple[str, float], ...]) -> Font
         for tag in (harfbuzz.OTMetricsTag.CAP_HEIGHT, harfbuzz.OTMetricsTag.X_HEIGHT)
     )
     ascent, descent = extents.ascender / upem, extents.descender / upem
-    return Font(name, face.path, face.index, axes, upem, ascent, descent, cap, small)
+    return Font(name, face.path, face.index, axes, upem, ascent, descent, cap, small, weight)
 
 
 def closest(found: Sequence[Face], weight: float) -> tuple[Face, float]:
