@@ -53,7 +53,8 @@ def rim(of: Group) -> list[tuple[float, float]]:
         for segment in transformed(shape.path, icon.matrix):
             ends = list(pairs(segment)) or found[:1]
             if len(ends) == 3:
-                found += [bezier(found[-1], *ends, part / 20) for part in range(1, 21)]
+                curve = [found[-1], *ends]
+                found += [bezier(curve, part / 20) for part in range(1, 21)]
             elif found and segment[0] != "M":
                 (x1, y1), (x2, y2) = found[-1], ends[0]
                 found += [(x1 + (x2 - x1) * part / 60, y1 + (y2 - y1) * part / 60) for part in range(1, 61)]
@@ -62,11 +63,10 @@ def rim(of: Group) -> list[tuple[float, float]]:
     return found
 
 
-def bezier(*points_and_part: object) -> tuple[float, float]:
+def bezier(points: list[tuple[float, float]], t: float) -> tuple[float, float]:
     """A point of a cubic curve, by its polynomial."""
-    *points, t = points_and_part
-    weights = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3]  # type: ignore[operator]  # a number
-    x, y = (sum(w * p[i] for w, p in zip(weights, points, strict=True)) for i in (0, 1))  # type: ignore[index]  # pairs
+    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3)
+    x, y = (sum(weight * point[i] for weight, point in zip(weights, points, strict=True)) for i in (0, 1))
     return x, y
 
 

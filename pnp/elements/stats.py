@@ -33,8 +33,8 @@ The sides that `along:` names are too short for that many badges of that size, s
 of the card. Make the badges, the gap or the inset smaller, or show fewer stats.
 """,
     "stats-overlap": """
-Two badges of a `stats:` element lie over each other, because the sides it names are too short for that many badges.
-Make the badges or the gap smaller, show fewer stats, or name fewer sides.
+Two badges of a `stats:` element lie over each other, because the sides it names are too short for that many badges, or
+over its mirrored ones. Make the badges or the gap smaller, show fewer stats, or name fewer sides.
 """,
 }
 
