@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +12,7 @@ from .discover import plugins
 from .frame import Group, Item, Piece
 from .geometry import move
 from .impose import describe, impose
+from .impose._batches import each_once
 from .kinds import card
 from .outputs._files import replace_kit
 from .outputs._product import Product
@@ -20,6 +21,7 @@ from .pictures.icons import Icons
 from .preflight import check_safe_zone
 from .problems import Problem, Report, Severity, did_you_mean
 from .project import Game, load
+from .proof import WHITE, Proof
 from .scene import Studio
 from .sheets import Sheet
 from .text.flow import Style, lay_out
@@ -57,13 +59,18 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a maker asked for. `part` is this process's share of the pictures: its number, and of how many."""
+    """
+    What a maker asked for. `part` is this process's share of the pictures: its number, and of how many.
+
+    A `proof` shows each face once, with lines over it that are never printed.
+    """
 
     to: str = "pdf"
     sheet: str | None = None
     only: tuple[str, ...] = ()
     dpi: int = 300
     anyway: bool = False
+    proof: bool = False
     part: tuple[int, int] = (0, 1)
     is_one_of_several: bool = False
 
@@ -71,6 +78,12 @@ class Order:
     def is_partial(self) -> bool:
         """Whether a whole kit has more in it than what is ordered."""
         return self.to != "pdf" or self.sheet is not None or bool(self.only)
+
+    @property
+    def on(self) -> str | None:
+        """The one sheet that it is made on; None for those that the game names."""
+        own: str | None = plugins("pnp.outputs")[self.to].SHEET
+        return self.sheet or own or ("proof" if self.proof else None)
 
 
 @contextmanager
@@ -99,6 +112,21 @@ def studio(game: Game, report: Report, sheet: str | None = None) -> Studio:
         language=game.language,
         bleed=max([BLEED, *(length for each in used for length in each.bleed)]),
     )
+
+
+def overlay(game: Game, order: Order, drawn_with: Studio) -> Proof | None:
+    """What a proof shows over the faces; None for what is printed."""
+    sheet = game.sheets.get(order.on or "")
+    if not order.proof or sheet is None:
+        return None
+    named = (order.sheet,) if order.sheet else game.print
+    safe = safe_zone(game.sheets[each] for each in named if each in game.sheets)
+    return Proof(sheet.bleed, safe, writer(drawn_with, WHITE))
+
+
+def safe_zone(sheets: Iterable[Sheet]) -> float:
+    """How far within the cut all is safe on each of `sheets`."""
+    return max((each.safe for each in sheets), default=0.0)
 
 
 def pieces(game: Game, drawn_with: Studio, progress: Progress) -> tuple[Piece, ...]:
@@ -136,19 +164,35 @@ def products(
     game = load(root, name, report)
     if game is None:
         return ()
-    sheets = sheets_of(game, order.sheet or plugins("pnp.outputs")[order.to].SHEET, report)
-    drawn_with = studio(game, report, order.sheet)
+    sheets = sheets_of(game, order.on, report)
+    drawn_with = studio(game, report, order.on)
+    drawn_with.overlay = overlay(game, order, drawn_with)
     made = pieces(game, drawn_with, progress)
-    title, language = game.title, game.language
+    title, language, paper = game.title, game.language, game.theme.color("paper")
     del game  # All cards are drawn, and what they were read from takes more memory than what they look like.
     if order.only:
         made = only(made, order, report)
+    laid = each_once(made) if order.proof else made
     found = []
     for done, (sheet_name, sheet) in enumerate(sheets.items()):
         progress("impose", done, len(sheets))
-        pages = impose(made, sheet, report, writer(drawn_with), title)
-        sentence = describe(made, sheet)
-        found.append(Product(title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part))
+        pages = impose(laid, sheet, report, writer(drawn_with), title)
+        sentence = describe(laid, sheet)
+        found.append(
+            Product(
+                title,
+                language,
+                sheet_name,
+                sheet,
+                made,
+                pages,
+                sentence,
+                dpi=order.dpi,
+                part=order.part,
+                is_proof=order.proof,
+                paper=paper,
+            )
+        )
     return tuple(found)
 
 
@@ -158,7 +202,7 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress) 
         for name in games:
             found = products(root, name, Order(), report, progress)
             if found and not report.has_errors:  # A misplaced element would be reported twice.
-                check_safe_zone(found[0].pieces, max(each.sheet.safe for each in found), report)
+                check_safe_zone(found[0].pieces, safe_zone(each.sheet for each in found), report)
 
 
 def build(
@@ -174,7 +218,8 @@ def build(
     written: list[Written] = []
     order = replace(order, is_one_of_several=len(games) > 1)
     for name in games:
-        written += build_game(root, name, report, progress, order, (out or root / "output") / name, jobs)
+        kit = (out or root / "output") / name
+        written += build_game(root, name, report, progress, order, kit / "proof" if order.proof else kit, jobs)
     if order.only and not written and not report.has_errors:
         report.error("unknown-card", f"no game here has a card '{order.only[0]}'")
     return tuple(written)
@@ -220,7 +265,7 @@ def split(root: Path, name: str, order: Order, jobs: int) -> list[Order]:
         return [order]
     if order.to == "png":
         return [replace(order, part=(i, jobs)) for i in range(jobs)]
-    game = None if order.sheet else load(root, name, Report())
+    game = None if order.on else load(root, name, Report())
     return [replace(order, sheet=sheet) for sheet in game.print] if game else [order]
 
 
@@ -250,9 +295,9 @@ def only(made: Sequence[Piece], order: Order, report: Report) -> tuple[Piece, ..
     return found
 
 
-def writer(drawn_with: Studio) -> Callable[[str, float], tuple[tuple[Item, ...], float]]:
+def writer(drawn_with: Studio, color: str = "#000000") -> Callable[[str, float], tuple[tuple[Item, ...], float]]:
     """Sets a line of text beside the cards, with its baseline starting at the origin."""
-    style = Style(family=drawn_with.default_family(), color="#000000")
+    style = Style(family=drawn_with.default_family(), color=color)
 
     def write(text: str, size: float) -> tuple[tuple[Item, ...], float]:
         block = lay_out((Text(text),), style, size, 1e6, lambda *_: None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from ..frame import Frame, Piece
+from ..frame import Color, Frame, Piece
 from ..problems import Report
 from ..sheets import Sheet
 
@@ -17,6 +17,7 @@ class Product:
     A game's pieces and the pages they make on one sheet; `sentence` says how to print them.
 
     Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
+    `paper` is the color that the game's theme calls so.
     """
 
     title: str
@@ -28,6 +29,8 @@ class Product:
     sentence: str
     dpi: int = 300
     part: tuple[int, int] = (0, 1)
+    is_proof: bool = False
+    paper: Color = "#ffffff"
 
 
 class Output(Protocol):
@@ -35,6 +38,9 @@ class Output(Protocol):
 
     SHEET: str | None
     """The sheet that it is made on; None for those that the game names."""
+
+    HEEDS: frozenset[str]
+    """The options that change it: some of 'sheet', 'dpi', 'proof'."""
 
     def write(self, product: Product, folder: Path, report: Report) -> dict[str, str]:
         """Write files into `folder`: their names in it, each with a sentence for the maker."""
