@@ -75,6 +75,7 @@ ELSEWHERE = {
     "test_impose.py": ["bleed-beyond-art"],
     "test_kit.py": ["unknown-card"],
     "test_outputs.py": ["cannot-write", "not-ours"],
+    "test_showcase.py": ["contact-sheet-full"],
     "test_embedding.py": ["font-gone"],
     "test_painter.py": ["picture-gone"],
     "test_fonts.py": [
