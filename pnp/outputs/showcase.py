@@ -164,7 +164,7 @@ def unbalance(laid: Sequence[Laid]) -> float:
     """How far cards are from a full block of the wanted proportion."""
     box = extent(laid)
     filled = sum(face.width * face.height for face, _ in laid) / (box.width * box.height)
-    return abs(log(box.width / box.height / 1.5)) - 1.5 * filled
+    return abs(log(box.width / box.height / 1.5)) - 2 * filled
 
 
 def picture(
