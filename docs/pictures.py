@@ -27,6 +27,15 @@ CARDS = {
 SHEETS = {"duel-sheet": ("sheets.md", 0)}
 """The same for first pages of a4."""
 
+PROOFS = {"duel-proof": ("proofs.md", 0)}
+"""The same for the proof of a card."""
+
+PROOF = "duel/proof/beasts/wolf-front.png"
+
+SHOWN = {"cards": "fan", "storm-hand": "hand", "storm-stack": "stack"}
+"""Which picture shows Storm the Castle in which way."""
+
+SHOWN_DPI, PROOF_DPI = 240, 250
 CARD_DPI, SHEET_DPI, PAD, GROUND = 96, 50, 12, "#dcdcdc"
 BLEED = 3 / 25.4
 
@@ -51,13 +60,20 @@ decks:
 ICON_DPI, ACROSS = 120, 13
 
 
+def built(page: str, number: int, folder: Path, *options: str) -> Path:
+    """The output of an example of a page, which is written into `folder`."""
+    for file, text in [files for _, files, expected in states(DOCS / page) if not expected][number].items():
+        path = folder / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    main(["build", "--project", str(folder), *options], standalone_mode=False)
+    return folder / "output"
+
+
 def pages(page: str, number: int, sheet: str, dpi: float) -> list[Image.Image]:
     """The pages of an example as pictures."""
-    files = [files for _, files, expected in states(DOCS / page) if not expected][number]
     with TemporaryDirectory() as name:
-        write(files, name)
-        main(["build", "--project", name, "--sheet", sheet], standalone_mode=False)
-        (pdf,) = Path(name, "output").rglob("*.pdf")
+        (pdf,) = built(page, number, Path(name), "--sheet", sheet).rglob("*.pdf")
         with pdfium.PdfDocument(pdf) as document:
             return [each.render(scale=dpi / 72).to_pil().convert("RGB") for each in document]
 
@@ -109,15 +125,29 @@ def draw() -> None:
         save(row(unlike), name)
     for name, (page, number) in SHEETS.items():
         sheet = pages(page, number, "a4", SHEET_DPI)[0]
-        whole = Image.new("RGB", (sheet.width + 2 * PAD, sheet.height + 2 * PAD), GROUND)
-        whole.paste(sheet, (PAD, PAD))
-        save(whole, name)
+        save(framed(sheet), name)
     save(icons(), "icons")
+    for name, (page, number) in PROOFS.items():
+        with TemporaryDirectory() as folder:
+            output = built(page, number, Path(folder), "--proof", "--to", "png", "--dpi", str(PROOF_DPI))
+            save(framed(Image.open(output / PROOF)), name, 256)
+    with TemporaryDirectory() as folder:
+        game = ["storm-the-castle", "--project", str(DOCS.parent), "--out", folder]
+        main(["build", *game, "--to", "showcase", "--dpi", str(SHOWN_DPI)], standalone_mode=False)
+        for name, way in SHOWN.items():
+            save(Image.open(Path(folder, "storm-the-castle", "showcase", f"{way}.png")), name, 256)
 
 
-def save(image: Image.Image, name: str) -> None:
+def framed(image: Image.Image) -> Image.Image:
+    """A picture with some ground around it."""
+    whole = Image.new("RGB", (image.width + 2 * PAD, image.height + 2 * PAD), GROUND)
+    whole.paste(image, (PAD, PAD))
+    return whole
+
+
+def save(image: Image.Image, name: str, colors: int = 64) -> None:
     """Write one picture, in few colors, so that it stays small."""
-    image.quantize(64, dither=Image.Dither.NONE).save(DOCS / "pictures" / f"{name}.png", optimize=True)
+    image.quantize(colors, dither=Image.Dither.NONE).save(DOCS / "pictures" / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

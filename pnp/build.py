@@ -1,51 +1,19 @@
-"""The five verbs in a row: LOAD, LINK, COMPOSE, IMPOSE, WRITE."""
+"""The five verbs in a row: LOAD, LINK, COMPOSE (all three in drawn.py), IMPOSE, WRITE."""
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .discover import plugins
-from .frame import Group, Item, Piece
-from .geometry import move
+from .drawn import Drawn, Order, Progress, draw, no_cyclic_garbage
 from .impose import describe, impose
-from .kinds import card
+from .impose._batches import each_once
 from .outputs._files import replace_kit
 from .outputs._product import Product
-from .pictures.art import Art
-from .pictures.icons import Icons
-from .preflight import Job, faces, inspect
-from .problems import Problem, Report, Severity, did_you_mean
-from .project import Game, load
-from .scene import Studio
-from .sheets import Sheet
-from .stacking import check_stacking
-from .text.flow import Style, lay_out
-from .text.fonts import Fonts
-from .text.markup import Text
-from .units import MM
-
-PROBLEMS = {
-    "unknown-sheet": """
-The sheet that is asked for is neither ready made nor described under `sheets:` in the game file. The message lists
-those that there are.
-""",
-    "unknown-card": """
-`--only` names a card that no deck of these games has. Cards are named by their `id`.
-""",
-}
-
-BLEED = 3 * MM
-"""How far art is drawn beyond the trim at least, so that every ready-made sheet has enough of it."""
-
-STEP = 50
-"""How many cards are drawn from one word on progress to the next."""
-
-Progress = Callable[[str, int, int], None]
-"""Told what is being done: a verb, how much of it is done, and of how many."""
+from .problems import Problem, Report, Severity
+from .project import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,136 +22,6 @@ class Written:
 
     path: Path
     sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What a maker asked for. `part` is this process's share of the pictures: its number, and of how many."""
-
-    to: str = "pdf"
-    sheet: str | None = None
-    only: tuple[str, ...] = ()
-    dpi: int = 300
-    anyway: bool = False
-    part: tuple[int, int] = (0, 1)
-    is_one_of_several: bool = False
-
-    @property
-    def is_partial(self) -> bool:
-        """Whether a whole kit has more in it than what is ordered."""
-        return self.to != "pdf" or self.sheet is not None or bool(self.only)
-
-
-@contextmanager
-def no_cyclic_garbage() -> Iterator[None]:
-    """The stages make values without cycles: looking for some takes a third of a big build."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-def studio(game: Game, report: Report, sheet: str | None = None) -> Studio:
-    """What all faces of a game are drawn with. Art reaches as far as any of its sheets, or `sheet`, may show."""
-    used = [game.sheets[each] for each in (*game.print, sheet or "") if each in game.sheets]
-    templates = game.root / "templates"
-    return Studio(
-        theme=game.theme,
-        legends=game.legends,
-        fonts=Fonts(templates / "fonts"),
-        icons=Icons([templates / "icons"], report, game.root),
-        art=Art(game.root, report),
-        report=report,
-        language=game.language,
-        bleed=max([BLEED, *(length for each in used for length in each.bleed)]),
-    )
-
-
-def pieces(game: Game, drawn_with: Studio, progress: Progress) -> tuple[Piece, ...]:
-    """COMPOSE: every component of a game, in the order of its file."""
-    found: list[Piece] = []
-    total = sum(len(deck.cards) for deck in game.decks)
-    for deck in game.decks:
-        for piece in card.compose(deck.deck, deck.cards, deck.size, drawn_with):
-            if len(found) % STEP == 0:
-                progress("compose", len(found), total)
-            found.append(piece)
-    return tuple(found)
-
-
-def sheets_of(game: Game, wanted: str | None, report: Report) -> dict[str, Sheet]:
-    """The sheets to print: the one that is asked for, or those that the game names."""
-    found = {}
-    for i, name in enumerate((wanted,) if wanted else game.print):
-        if name in game.sheets:
-            found[name] = game.sheets[name]
-        if name in game.sheets or name in game.file.sheets:  # One of the game's own with faults was reported already.
-            continue
-        known = ", ".join(game.sheets)
-        near = did_you_mean(name, game.sheets)
-        span = None if wanted else game.file.at("print", i)
-        report.error("unknown-sheet", f"there is no sheet '{name}'{near}, expected one of {known}", span)
-    return found
-
-
-def products(
-    root: Path, name: str, order: Order, report: Report, progress: Progress = lambda *_: None
-) -> tuple[Product, ...]:
-    """LOAD to IMPOSE: a game's pages on each of its sheets; none when its file cannot be read."""
-    progress("load", 0, 1)
-    game = load(root, name, report)
-    if game is None:
-        return ()
-    sheets = sheets_of(game, order.sheet or plugins("pnp.outputs")[order.to].SHEET, report)
-    drawn_with = studio(game, report, order.sheet)
-    made = pieces(game, drawn_with, progress)
-    title, language = game.title, game.language
-    stackings = {each.deck.id: each.deck.stacking for each in game.decks if each.deck.stacking}
-    legends = tuple(game.legends.values())
-    del game  # All cards are drawn, and what they were read from takes more memory than what they look like.
-    if order.only:
-        made = only(made, order, report)
-    found = []
-    for done, (sheet_name, sheet) in enumerate(sheets.items()):
-        progress("impose", done, len(sheets))
-        pages = impose(made, sheet, report, writer(drawn_with), title)
-        sentence = describe(made, sheet)
-        found.append(
-            Product(
-                title, language, sheet_name, sheet, made, pages, sentence, order.dpi, order.part, stackings, legends
-            )
-        )
-    return tuple(found)
-
-
-def check(root: Path, games: Sequence[str], report: Report, progress: Progress) -> None:
-    """All that can be said of `games` without writing: everything up to the pages of every sheet they name."""
-    with no_cyclic_garbage():
-        for name in games:
-            said = Report()
-            found = products(root, name, Order(), said, progress)
-            if found and not said.has_errors:  # A misplaced element would be reported twice.
-                inspect(job(found, said, progress), said)
-                check_stacking(found[0].pieces, found[0].stackings, said)
-            report.merge(said)
-
-
-def job(products: Sequence[Product], report: Report, progress: Progress) -> Job:
-    """What a printer is handed of a game: its faces, and the most that any of its sheets asks of them."""
-    from .outputs.png import images
-
-    sheets = [each.sheet for each in products]
-    return Job(
-        faces=faces(products[0].pieces),
-        safe=max(each.safe for each in sheets),
-        bleed=(max(each.bleed[0] for each in sheets), max(each.bleed[1] for each in sheets)),
-        legends=products[0].legends,
-        render=lambda frames, dpi: images(frames, dpi, report),
-        progress=progress,
-    )
 
 
 def build(
@@ -199,7 +37,8 @@ def build(
     written: list[Written] = []
     order = replace(order, is_one_of_several=len(games) > 1)
     for name in games:
-        written += build_game(root, name, report, progress, order, (out or root / "output") / name, jobs)
+        kit = (out or root / "output") / name
+        written += build_game(root, name, report, progress, order, kit / "proof" if order.proof else kit, jobs)
     if order.only and not written and not report.has_errors:
         report.error("unknown-card", f"no game here has a card '{order.only[0]}'")
     return tuple(written)
@@ -245,7 +84,7 @@ def split(root: Path, name: str, order: Order, jobs: int) -> list[Order]:
         return [order]
     if order.to == "png":
         return [replace(order, part=(i, jobs)) for i in range(jobs)]
-    game = None if order.sheet else load(root, name, Report())
+    game = None if order.on else load(root, name, Report())
     return [replace(order, sheet=sheet) for sheet in game.print] if game else [order]
 
 
@@ -256,7 +95,9 @@ def make(
     report = Report()
     sentences: dict[str, str] = {}
     with no_cyclic_garbage():
-        found = products(root, name, order, report, progress)
+        drawn = draw(root, name, order, report, progress)
+        found = products(drawn, order, report, progress) if drawn else ()
+        del drawn
         if not report.has_errors or order.anyway:
             output = plugins("pnp.outputs")[order.to]
             for done, product in enumerate(found):
@@ -265,22 +106,26 @@ def make(
     return tuple(report), sentences
 
 
-def only(made: Sequence[Piece], order: Order, report: Report) -> tuple[Piece, ...]:
-    """The pieces with the ids that are asked for; of several games, those that have none of them print nothing."""
-    known = {each.name for each in made}
-    found = tuple(each for each in made if each.name in order.only)
-    for name in order.only if found or not order.is_one_of_several else ():
-        if name not in known:
-            report.error("unknown-card", f"there is no card '{name}'{did_you_mean(name, known)}")
-    return found
-
-
-def writer(drawn_with: Studio) -> Callable[[str, float], tuple[tuple[Item, ...], float]]:
-    """Sets a line of text beside the cards, with its baseline starting at the origin."""
-    style = Style(family=drawn_with.default_family(), color="#000000")
-
-    def write(text: str, size: float) -> tuple[tuple[Item, ...], float]:
-        block = lay_out((Text(text),), style, size, 1e6, lambda *_: None)
-        return (Group(block.items, move(0.0, -block.first_baseline)),), block.ink_width
-
-    return write
+def products(drawn: Drawn, order: Order, report: Report, progress: Progress) -> tuple[Product, ...]:
+    """IMPOSE: a game's pages on each of its sheets."""
+    laid = each_once(drawn.pieces) if order.proof else drawn.pieces
+    found = []
+    for done, (name, sheet) in enumerate(drawn.sheets.items()):
+        progress("impose", done, len(drawn.sheets))
+        found.append(
+            Product(
+                title=drawn.title,
+                language=drawn.language,
+                sheet_name=name,
+                sheet=sheet,
+                pieces=drawn.pieces,
+                pages=impose(laid, sheet, report, drawn.write, drawn.title),
+                sentence=describe(laid, sheet),
+                dpi=order.dpi,
+                part=order.part,
+                is_proof=order.proof,
+                paper=drawn.paper,
+                stackings=drawn.stackings,
+            )
+        )
+    return tuple(found)

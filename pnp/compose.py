@@ -215,8 +215,12 @@ def face(layout: Layout, size: CardSize, subject: Subject, studio: Studio, cache
                 drawings[key] = drawn
         if drawn is not None:
             items.append(drawn)
-    whole = cache.faces.setdefault(tuple(map(id, items)), tuple(items))
     width, height = size.size
+    if studio.overlay is not None:
+        shown = {item.name for item in items if isinstance(item, Group)}
+        boxes = tuple((placed.name, placed.box) for placed in layout if placed.name in shown)
+        items.append(studio.overlay(Box(0.0, 0.0, width, height), size.radius, boxes))
+    whole = cache.faces.setdefault(tuple(map(id, items)), tuple(items))
     return Frame(width, height, whole, (studio.bleed, studio.bleed), None, size.radius)
 
 

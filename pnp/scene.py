@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator
 
 from .fill import Fill, FillError, Test
-from .frame import Box, Color, Item
+from .frame import Box, Color, Group, Item
 from .game import Legend, Legends
 from .model import Record
 from .pictures.art import Art
@@ -178,6 +178,10 @@ class Subject:
         return self.record.span
 
 
+Overlay = Callable[[Box, float, tuple[tuple[str, Box], ...]], Group]
+"""Draws over a face: given its trim, the radius of its corners, and the boxes of what is shown on it by name."""
+
+
 @dataclass(slots=True)
 class Studio:
     """What all faces of a game are drawn with. `bleed` is how far art reaches beyond the trim, in points."""
@@ -190,6 +194,8 @@ class Studio:
     report: Report
     language: str = "en"
     bleed: float = 0.0
+    overlay: Overlay | None = None
+    """What proofs show besides; None for faces that are printed."""
     sizes: dict[int, float] = field(default_factory=dict)
     """Type sizes that all cards of the present deck share, by the `id` of their element."""
     kept: dict[object, object] = field(default_factory=dict)

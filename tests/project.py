@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.build import check, pieces, studio
+from pnp.check import check
+from pnp.drawn import pieces, studio
 from pnp.frame import Frame, Group, Item, Piece, Run
 from pnp.problems import Problem, Report, Severity
 from pnp.project import load

@@ -197,6 +197,29 @@ def test_resolution_is_not_ignored_silently(run: Run, tiny: Path):
     assert "--dpi changes nothing with --to pdf\n" in result.stderr
 
 
+def test_a_sheet_is_not_ignored_silently(run: Run, tiny: Path):
+    result = run("build", "--to", "showcase", "--sheet", "a4", "--dpi", "20", cwd=tiny)
+
+    assert result.exit_code == 0
+    assert "--sheet changes nothing with --to showcase\n" in result.stderr
+
+
+def test_a_proof_goes_into_a_folder_of_its_own(run: Run, tiny: Path):
+    result = run("build", "--proof", cwd=tiny)
+
+    assert result.exit_code == 0
+    assert files_in(tiny / "output") == ["duel/proof/proof.pdf"]
+    assert result.stdout.startswith("output/duel/proof/proof.pdf  ")
+
+
+def test_a_proof_of_pictures_to_show_is_a_usage_error(run: Run, tiny: Path):
+    result = run("build", "--proof", "--to", "showcase", cwd=tiny)
+
+    assert result.exit_code == 2
+    assert "--proof does not go with --to showcase" in result.stderr
+    assert not (tiny / "output").exists()
+
+
 def test_in_a_pipe_there_is_neither_progress_nor_color(tiny: Path):
     change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
 

@@ -10,7 +10,8 @@ import click
 import pytest
 from PIL import Image
 
-from pnp import build, render
+from pnp import render
+from pnp.check import check
 from pnp.cli import main
 from pnp.cli.explain import explanations
 from pnp.cli.places import lines_of
@@ -96,7 +97,7 @@ def laid_over(text: str, part: str) -> str:
 def said(root: Path) -> str:
     """What `pnp check` says about the project, without notes; '' when nothing is wrong."""
     report = Report()
-    build.check(root, games(root), report, lambda *_: None)
+    check(root, games(root), report, lambda *_: None)
     return render.text([each for each in report if each.severity is not Severity.NOTE], lines_of(root), width=120)
 
 

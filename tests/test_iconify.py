@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from printed import operators, page, pdf, picture, reader
 from project import composed, named, walk, write
 
-from pnp.build import check
+from pnp.check import check
 from pnp.cli.explain import explanations
 from pnp.frame import Box, Group, Shape
 from pnp.geometry import bounds

@@ -26,7 +26,8 @@ from PIL import Image, ImageChops
 from printed import objects, picture, reader
 from project import write
 
-from pnp.build import Order, build
+from pnp.build import build
+from pnp.drawn import Order
 from pnp.problems import Report, Severity
 
 ROOT = Path(__file__).parent.parent

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from project import composed, named, said, walk, write
 
-from pnp.build import pieces, studio
+from pnp.drawn import pieces, studio
 from pnp.frame import Box, Frame, Group, Picture, Run, Shape
 from pnp.frame import Path as Outline
 from pnp.geometry import Corner, apply, bounds, cornered, pairs, turn

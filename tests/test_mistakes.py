@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import check
+from pnp.check import check
 from pnp.problems import Problem, Report
 
 ROOT = Path(__file__).parent.parent

@@ -15,7 +15,7 @@ from printed import is_sound, page, pdf, picture, reader
 from pnp.frame import Box, Font, Frame, Group, Run, Shape
 from pnp.geometry import move, rectangle
 from pnp.outputs._files import WRITTEN, file_names, replace_kit
-from pnp.outputs.png import images, save
+from pnp.outputs._raster import images, save
 from pnp.problems import Report
 from pnp.text.fonts import Fonts
 from pnp.text.shape import words

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from project import STATS, checked, composed
 
-from pnp.build import check
+from pnp.check import check
 from pnp.frame import Frame
 from pnp.outputs.png import images
 from pnp.preflight import Job, faces, inspect

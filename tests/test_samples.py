@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import pieces, studio
+from pnp.drawn import pieces, studio
 from pnp.dump import dump
 from pnp.frame import IDENTITY, Group, Item, Matrix, Piece, Shape
 from pnp.geometry import bounds, mapped, then

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from project import write
 
-from pnp.build import check
+from pnp.check import check
 from pnp.problems import Problem, Report
 from pnp.units import MM
 

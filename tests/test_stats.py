@@ -278,5 +278,5 @@ def test_a_badge_of_a_middle_tone_is_drawn_with_contrast_and_a_note(tmp_path: Pa
     colors = [each.fill if isinstance(each, Shape) else each.color for each in items if isinstance(each, Shape | Run)]
     assert colors == (["#a13024", "#ffffff"] if look == "shape" else ["#a13024", "#ffffff", "#ffffff"])
     assert [(str(each.severity), *code) for each, code in zip(report, said(report), strict=True)] == [
-        ("note", "low-contrast", 2)
+        ("note", "badge-recolored", 2)
     ]

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ..discover import names
+from ..discover import names, plugins
 from ..problems import Report
 from .places import chosen, notes, project, show
 from .progress import progress
@@ -25,8 +25,11 @@ def ids(context: click.Context, option: click.Parameter, value: str | None) -> t
 
 @click.command(short_help="Write the sheets of games.")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--to", type=click.Choice(OUTPUTS), default="pdf", help="Sheets, or one picture per card face.")
+@click.option(
+    "--to", type=click.Choice(OUTPUTS), default="pdf", help="Sheets, a picture per card face, or pictures to show."
+)
 @click.option("--sheet", metavar="NAME", help="The sheet to print on, instead of the one that the game names.")
+@click.option("--proof", is_flag=True, help="Show cut, safe zone, elements and a grid over each face, in proof/.")
 @click.option("--only", metavar="ID,...", callback=ids, help="Only these cards.")
 @click.option("--dpi", type=click.IntRange(10, 2400), default=300, metavar="N", help="Of pictures (default: 300).")
 @click.option(
@@ -42,6 +45,7 @@ def build(
     games: tuple[str, ...],
     to: str,
     sheet: str | None,
+    proof: bool,
     only: tuple[str, ...],
     dpi: int,
     out: Path | None,
@@ -54,16 +58,20 @@ def build(
     Write the sheets of each GAME (default: all) to output/GAME/, ready to print and cut.
 
     A GAME is named by its file: storm-the-castle for cards/storm-the-castle.yaml. Nothing is written when there are
-    errors.
+    errors. Proofs and pictures to show go into proof/ and showcase/ there.
     """
     wanted = chosen(project, games)
-    if to != "png" and context.get_parameter_source("dpi") is ParameterSource.COMMANDLINE:
-        click.echo(f"--dpi changes nothing with --to {to}", err=True)
-    report = Report()
-    from ..build import Order
     from ..build import build as build_games
+    from ..drawn import Order
 
-    order = Order(to=to, sheet=sheet, only=only, dpi=dpi, anyway=anyway)
+    heeds = plugins("pnp.outputs")[to].HEEDS
+    if proof and "proof" not in heeds:
+        raise click.UsageError(f"--proof does not go with --to {to}, whose pictures show cards as they are printed")
+    for option in ("sheet", "dpi"):
+        if option not in heeds and context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            click.echo(f"--{option} changes nothing with --to {to}", err=True)
+    report = Report()
+    order = Order(to=to, sheet=sheet, only=only, dpi=dpi, anyway=anyway, proof=proof)
     with progress() as step:
         written = build_games(project, wanted, report, step, order, out, jobs)
     show(report, project, notes)

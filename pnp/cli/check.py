@@ -26,7 +26,7 @@ def check(context: click.Context, games: tuple[str, ...], strict: bool, form: st
     """
     names = chosen(project, games)
     report = Report()
-    from ..build import check as check_games
+    from ..check import check as check_games
 
     with progress() as step:
         check_games(project, names, report, step)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..build import Progress
+    from ..drawn import Progress
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from ..units import MM, mm
 from ..values import Fit
 
 PROBLEMS = {
-    "low-contrast": """
+    "badge-recolored": """
 The color of a badge is a middle tone on which neither black nor white figures stand out well (7:1, as numbers that are
 read across a table need). It was made a little darker or lighter; the note says how much. Nothing need be done. To
 print just the color you want, choose a darker or a lighter one.
@@ -76,7 +76,7 @@ def colors(stat: Stat, studio: Studio) -> tuple[Color, Color]:
         word = {BLACK: "black", WHITE: "white"}[ink]
         named = f"'{stat.color}'" + (f" ({wanted})" if stat.color != wanted else "")
         studio.report.note(
-            "low-contrast",
+            "badge-recolored",
             f"{word} figures on {named} have a contrast of {contrast(ink, wanted):.2f}:1,"
             f" expected {LEAST_CONTRAST:g}:1, so the badge is {color} with {contrast(ink, color):.2f}:1",
             stat.at("color"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..frame import Frame, Piece
 from ..problems import Report
@@ -53,6 +53,19 @@ def batches(pieces: Iterable[Piece], sheet: Sheet) -> tuple[Batch, ...]:
         for group in found.values()
         if group
     )
+
+
+def each_once(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Every face that differs as a piece of its own, without copies: the fronts of a deck, then its backs."""
+    decks: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        decks.setdefault(piece.deck, []).append(piece)
+    found = []
+    for deck in decks.values():
+        backs = {id(piece.back.items): piece.back for piece in deck if piece.back}
+        found += [replace(piece, back=None, copies=1) for piece in deck]
+        found += [replace(deck[0], name="back", title="", front=back, back=None, copies=1) for back in backs.values()]
+    return tuple(found)
 
 
 def check_bleed(found: Iterable[Batch], sheet: Sheet, report: Report) -> None:

@@ -46,7 +46,7 @@ def replace_kit(folder: Path, fill: Callable[[Path], bool], report: Report, *, k
     says why.
     """
     place = folder.resolve()  # What is moved must stay on one disk, also where the folder is a link.
-    is_new = not place.parent.exists()
+    new = [each for each in place.parents if not each.exists()]
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=f".{place.name}-", dir=place.parent, ignore_cleanup_errors=True) as workshop:
@@ -82,9 +82,9 @@ def replace_kit(folder: Path, fill: Callable[[Path], bool], report: Report, *, k
         )
         return ()
     finally:
-        if is_new:
+        for each in new:
             with suppress(OSError):  # It is not empty: the kit is in it.
-                place.parent.rmdir()
+                each.rmdir()
 
 
 def file_names(texts: Iterable[str]) -> tuple[str, ...]:

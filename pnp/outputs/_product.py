@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from ..frame import Frame, Piece
-from ..game import Legend
+from ..frame import Color, Frame, Piece
 from ..kinds._records import Stacking
 from ..problems import Report
 from ..sheets import Sheet
@@ -20,8 +19,8 @@ class Product:
     A game's pieces and the pages they make on one sheet; `sentence` says how to print them.
 
     Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
-    `stackings` says of decks, by their id, how their cards are laid over each other at the table.
-    `legends` are those of the game, by which preflight knows its stats.
+    `paper` is the color that the game's theme calls so; `stackings` says of decks, by their id, how their cards are
+    laid over each other.
     """
 
     title: str
@@ -33,8 +32,9 @@ class Product:
     sentence: str
     dpi: int = 300
     part: tuple[int, int] = (0, 1)
+    is_proof: bool = False
+    paper: Color = "#ffffff"
     stackings: Mapping[str, Stacking] = field(default_factory=dict)
-    legends: tuple[Legend, ...] = ()
 
 
 class Output(Protocol):
@@ -42,6 +42,9 @@ class Output(Protocol):
 
     SHEET: str | None
     """The sheet that it is made on; None for those that the game names."""
+
+    HEEDS: frozenset[str]
+    """The options that change it: some of 'sheet', 'dpi', 'proof'."""
 
     def write(self, product: Product, folder: Path, report: Report) -> dict[str, str]:
         """Write files into `folder`: their names in it, each with a sentence for the maker."""

@@ -12,12 +12,19 @@ PROBLEMS: dict[str, str] = {}
 
 SHEET = None
 
+HEEDS = frozenset({"sheet", "proof"})
+
 
 def write(product: Product, folder: Path, report: Report) -> dict[str, str]:
-    """Write 'cards-a4.pdf' or the like; nothing when there is no page, since no viewer opens such a file."""
+    """
+    Write 'cards-a4.pdf' or the like, 'proof-a4.pdf' for a proof.
+
+    Nothing when there is no page, since no viewer opens such a file.
+    """
     if not product.pages:
         return {}
-    name = f"cards-{product.sheet_name}.pdf"
+    name = f"{'proof' if product.is_proof else 'cards'}-{product.sheet_name}.pdf"
+    name = "proof.pdf" if name == "proof-proof.pdf" else name
     with (folder / name).open("wb") as file:
         _pdf.write(product.pages, file, title=product.title, language=product.language, report=report)
     return {name: product.sentence}
