@@ -44,6 +44,9 @@ class Record(BaseModel):
     # Built when first used: a build needs few of all records, and a schema takes milliseconds.
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True, defer_build=True)
 
+    NOUN: ClassVar[str] = ""
+    """What makers call it, where that is not the name of its class."""
+
     # Not one of pydantic's private attributes: reading those takes a microsecond, and this is read for every card.
     _node: ClassVar[Mapping | None] = None
 
@@ -178,7 +181,7 @@ def owner_of(record: type[Record], loc: tuple[str | int, ...], what: str) -> tup
             inner = nested(field.annotation) if field else None
             if inner is None:
                 continue
-            owner, name = inner, inner.__name__.lower()
+            owner, name = inner, inner.NOUN or inner.__name__.lower()
     return owner, name
 
 

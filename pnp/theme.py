@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from colorsys import hls_to_rgb, rgb_to_hls
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -46,6 +46,8 @@ MaybeHex = Annotated[Color | None, BeforeValidator(optional(to_color))]
 class Swatch(Record):
     """A named color; a darker one to write in on paper, a lighter one to write on: found from it if not given."""
 
+    NOUN: ClassVar[str] = "color"
+
     color: Hex
     ink: MaybeHex = None
     paper: MaybeHex = None
@@ -58,6 +60,8 @@ def to_swatch(value: object) -> object:
 
 class Ornament(Record):
     """The pattern of a game: what `pattern: theme` draws, where an element does not say otherwise."""
+
+    NOUN: ClassVar[str] = "pattern"
 
     pattern: Text
     size: Size = 11.3

@@ -68,16 +68,18 @@ def test_bold_text_is_large_from_fourteen_points(tmp_path: Path, words: str, rep
 
 
 @pytest.mark.parametrize(
-    ("color", "found"),
+    ("opacity", "found"),
     [
-        ("#595959", []),  # 7.0:1 with white
-        ("#5a5a5a", ["the number of 'cost' in 'stats' has a contrast of 6.89:1, #ffffff on #5a5a5a"]),
+        ("34%", []),  # a black badge is then #575757, 7.2:1 with white
+        ("36%", ["the number of 'cost' in 'stats' has a contrast of 6.79:1, #ffffff on #5b5b5b"]),
     ],
 )
-def test_numbers_of_stats_need_seven_to_one(tmp_path: Path, color: str, found: list[str]) -> None:
-    stats = f'stats:\n  cost: {{label: Cost, icon: coin, color: "{color}"}}\n'
+def test_numbers_of_stats_need_seven_to_one(tmp_path: Path, opacity: str, found: list[str]) -> None:
+    stats = "stats:\n  cost: {label: Cost, icon: coin, color: black}\n"
+    elements = "stats: {stats: cost, along: left, badge: 9mm}\n"
+    elements += f"  veil: {{shape: rectangle, fill: white, bleed: yes, opacity: {opacity}}}"
 
-    said = contrasts(tmp_path, "stats: {stats: cost, along: left, badge: 9mm}", "- {id: fox, cost: 3}", stats)
+    said = contrasts(tmp_path, elements, "- {id: fox, cost: 3}", stats)
 
     assert said == [f"{each}, expected 7:1 or more" for each in found]
 

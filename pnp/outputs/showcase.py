@@ -151,7 +151,7 @@ def laid(deck: Sequence[Frame], which: int, shift: float, stacking: Stacking | N
     lays, offset = (stacking.lay, stacking.offset) if stacking else (LAYS, OFFSET)
     way = WAYS[lays[which % len(lays)]]
     faces = reversed(varied(deck, STACK, shift))
-    return [(face, move(i * way.x * offset, i * way.y * offset)) for i, face in enumerate(faces)]
+    return [(face, move(i * way.across * offset, i * way.down * offset)) for i, face in enumerate(faces)]
 
 
 def contact(faces: Sequence[Frame], paper: Color) -> Frame:

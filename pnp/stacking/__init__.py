@@ -11,15 +11,16 @@ box is drawn around what has ink: icon, plate and number.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
 
-from .frame import IDENTITY, Box, Frame, Group, Item, Matrix, Piece
-from .ink import LEAST, Ink, common
-from .kinds._records import Lay, Stacking
-from .problems import Report
-from .units import MM, mm
+from ..frame import Box, Frame, Piece
+from ..ink import LEAST
+from ..kinds._records import Lay, Stacking
+from ..problems import Report
+from ..units import MM, mm
+from ._badges import BADGE, Badge, Faces, Shown
 
 PROBLEMS = {
     "stat-covered": """
@@ -42,14 +43,6 @@ and nothing is proved. Say by how much each card really lies further than the on
 }
 
 
-BADGE = "stat "
-"""What the names of groups that show a stat begin with; the stat's own name follows."""
-
-
-RIM = 1.0
-"""So much of a badge, in points, may lie under the next one of its element."""
-
-
 class Way(NamedTuple):
     """A direction that cards are laid in: right and down are 1, left and up -1; `sides` stay in sight."""
 
@@ -69,65 +62,6 @@ WAYS: dict[Lay, Way] = {
     "left-down": Way(-1, 1, "to the left and downwards", "'right' or 'top'"),
     "left-up": Way(-1, -1, "to the left and upwards", "'right' or 'bottom'"),
 }
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Badge:
-    """A place where a face shows a stat: the box around its ink, its element, and how much of it lies under what."""
-
-    stat: str
-    box: Box
-    element: Group
-    under: float = 0.0
-    by: Group | None = None
-
-
-Shown = tuple[tuple[Badge, ...], ...]
-"""The badges of a face, those of one stat together."""
-
-
-class Faces:
-    """Finds the badges of faces. An element is looked into once, so cards that share it have the same badges."""
-
-    def __init__(self) -> None:
-        self.ink = Ink()
-        self._own: dict[int, tuple[Badge, ...]] = {}
-
-    def badges(self, face: Frame) -> Shown:
-        """All badges of `face`, each with what of the face covers most of it."""
-        found: dict[str, list[Badge]] = {}
-        for i, group in enumerate(face.items):
-            if isinstance(group, Group) and (own := self.own(group)):
-                later = self.placed(face.items[i + 1 :], IDENTITY)
-                for badge in own:
-                    found.setdefault(badge.stat, []).append(self.covered(badge, later, IDENTITY))
-        return tuple(map(tuple, found.values()))
-
-    def own(self, element: Group) -> tuple[Badge, ...]:
-        """The badges that an element draws, covered as far as it does that itself."""
-        if id(element) not in self._own:
-            has_badges = any(isinstance(each, Group) and each.name.startswith(BADGE) for each in element.items)
-            placed = self.placed(element.items, element.matrix) if has_badges and element.opacity else []
-            self._own[id(element)] = tuple(
-                self.covered(Badge(each.name.removeprefix(BADGE), box, element), placed[i + 1 :], element.matrix)
-                for i, (each, box) in enumerate(placed)
-                if each.name.startswith(BADGE)
-            )
-        return self._own[id(element)]
-
-    def placed(self, items: Iterable[Item], matrix: Matrix) -> list[tuple[Group, Box]]:
-        """The groups among `items` that have ink, each with the box around it."""
-        return [(each, box) for each in items if isinstance(each, Group) and (box := self.ink.box(each, matrix))]
-
-    def covered(self, badge: Badge, later: Iterable[tuple[Group, Box]], matrix: Matrix) -> Badge:
-        """The badge with that of `later` which covers most of it."""
-        for each, box in later:
-            if common(box, badge.box) and (part := self.ink.inside(each, matrix, badge.box)):
-                under = min(part.width, part.height)
-                # Badges that touch may share the rim between them.
-                if under > max(badge.under, RIM if each.name.startswith(BADGE) else 0.0):
-                    badge = replace(badge, under=under, by=each)
-        return badge
 
 
 class Lack(NamedTuple):
