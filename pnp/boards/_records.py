@@ -1,0 +1,147 @@
+"""What a maker writes of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from ..model import Record
+from ..sheets import two_lengths
+from ..units import MM
+from ..values import Name, Text, YesNo, between, fault, optional, said, to_length, to_number, to_size, to_whole
+
+
+class Coordinate(NamedTuple):
+    """How far right or down: a part of the board, or a length in points."""
+
+    part: float
+    length: float = 0.0
+
+    def of(self, whole: float) -> float:
+        """The distance on a board that is `whole` wide or high."""
+        return self.part * whole + self.length
+
+
+class At(NamedTuple):
+    """Where the middle of a space lies, from the top left corner of the board."""
+
+    x: Coordinate
+    y: Coordinate
+
+
+def to_coordinate(text: str) -> Coordinate:
+    """'50%' or '120mm'."""
+    return Coordinate(to_number(text)) if text.endswith("%") else Coordinate(0.0, to_length(text))
+
+
+def to_at(value: object) -> At:
+    """'50% 120mm', or a list of two."""
+    if isinstance(value, At):
+        return value
+    parts = [said(each) for each in value] if isinstance(value, list) else said(value).split()
+    if len(parts) != 2:
+        raise fault("wrong-value", f"'{value}' is not a place, expected how far right and down such as '50% 120mm'")
+    return At(*(to_coordinate(each) for each in parts))
+
+
+def to_extent_of_two(value: object) -> tuple[float, float]:
+    """'60mm x 40mm' to width and height."""
+    text = " x ".join(said(each) for each in value) if isinstance(value, list) else said(value)
+    two = two_lengths(text)
+    if two is None:
+        raise fault("wrong-length", f"'{text}' is not a size, expected two lengths such as '60mm x 40mm'")
+    return to_size(two[0]), to_size(two[1])
+
+
+def to_chain(value: object) -> tuple[str, ...]:
+    """A list of two or more ids, each a path to the next."""
+    if not isinstance(value, list) or len(value) < 2:
+        raise fault("wrong-shape", "expected two or more spaces such as '[NK, NTW, NOW]' for a path")
+    return tuple(said(each) for each in value)
+
+
+Extent = Annotated[tuple[float, float], BeforeValidator(to_extent_of_two)]
+Chains = tuple[Annotated[tuple[str, ...], BeforeValidator(to_chain)], ...]
+
+
+class SpaceKind(Record):
+    """What all spaces of one kind have: a template, a size, and any fields of the maker's own."""
+
+    model_config = ConfigDict(extra="allow")
+
+    template: Text = ""
+    size: Extent = (40 * MM, 40 * MM)
+
+    @property
+    def fields(self) -> Mapping[str, object]:
+        """The maker's own keys."""
+        return self.model_extra or {}
+
+
+class SpaceRecord(Record):
+    """One space: its place, its kind, and any fields of the maker's own, over those of its kind."""
+
+    model_config = ConfigDict(extra="allow")
+
+    place: Annotated[At | None, BeforeValidator(optional(to_at)), Field(alias="at")] = None
+    kind: Text = ""
+    name: Text = ""
+
+    @property
+    def fields(self) -> Mapping[str, object]:
+        """The maker's own keys."""
+        return self.model_extra or {}
+
+
+class Mirror(Record):
+    """
+    A symmetry of the board: every space and path has an image on the other side.
+
+    `rename` says what of ids and fields changes, in both directions: {N: S, north: south}.
+    """
+
+    across: Literal["vertical", "horizontal"]
+    """The middle line that one half is folded over: a vertical one swaps left and right."""
+    rename: Annotated[dict[str, Text], Field(min_length=1)]
+
+
+class Grid(Record):
+    """A board of equal cells, named like those of a chess board: columns a, b, ... and rows 1, 2, ... from below."""
+
+    cells: Literal["square", "hex"] = "square"
+    columns: Annotated[int, BeforeValidator(between(1, 26, to_whole))]
+    rows: Annotated[int, BeforeValidator(between(1, 99, to_whole))]
+    kind: Text = ""
+    diagonals: YesNo = False
+    """Whether squares that touch at a corner are neighbours too."""
+
+
+class Variant(Record):
+    """A board that differs a little from another one."""
+
+    title: Text = ""
+    extends: Text = ""
+    """The variant that it differs from; the board itself if nothing is said."""
+    spaces: dict[str, SpaceRecord] = Field(default_factory=dict)
+    paths: Chains = ()
+    without: Chains = ()
+    """Paths that are not there; their mirror images are not either."""
+
+
+class BoardFile(Record):
+    """One file under boards/: the board of the game of the same name."""
+
+    board: Name
+    size: Extent
+    variant: Name = "standard"
+    """What the board is called beside its variants."""
+    template: Text = ""
+    """What lies beneath paths and spaces."""
+    kinds: dict[str, SpaceKind] = Field(default_factory=dict)
+    spaces: dict[str, SpaceRecord] = Field(default_factory=dict)
+    paths: Chains = ()
+    grid: Grid | None = None
+    mirror: dict[str, Mirror] = Field(default_factory=dict)
+    variants: dict[str, Variant] = Field(default_factory=dict)
