@@ -249,3 +249,5 @@ class Piece:
     back: Frame | None = None
     copies: int = 1
     span: Span | None = None
+    whole: tuple[tuple[str, Box], ...] = ()
+    """What should not be cut where a front is larger than the paper: places on it by name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,11 +11,15 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from .boards._records import BoardFile
+from .boards.checks import check as check_board
+from .boards.link import link
 from .compose import Shelf, Template
 from .discover import plugins
 from .game import Legends, Stat
 from .kinds._link import Prepared, prepare
 from .kinds._records import Card, Deck
+from .kinds._spaces import PreparedBoard, prepare_board
 from .model import Record, article, keep_node, read
 from .problems import Report, did_you_mean
 from .scene import Element
@@ -100,6 +104,8 @@ class Game:
     theme: Theme
     legends: Legends
     decks: tuple[LinkedDeck, ...]
+    boards: tuple[PreparedBoard, ...]
+    """The game's board and its variants, the board itself first; none if there is no file under boards/."""
     sheets: Mapping[str, Sheet]
     print: tuple[str, ...]
     root: Path
@@ -131,8 +137,29 @@ def load(root: Path, name: str, report: Report) -> Game | None:
     for deck in file.decks:
         cards = prepare(deck, legends, file.fields, templates.shelf, templates.changed, report)
         decks.append(LinkedDeck(deck, cards, card_size(deck, report)))
+    boards = load_boards(root, name, legends, file.fields, templates.shelf, report)
     sheets = load_sheets(node.get("sheets") if isinstance(node, MappingNode) else None, report)
-    return Game(name, file.game, file.language, file.theme, legends, tuple(decks), sheets, file.print, root, file)
+    return Game(
+        name, file.game, file.language, file.theme, legends, tuple(decks), boards, sheets, file.print, root, file
+    )
+
+
+def load_boards(
+    root: Path, name: str, legends: Legends, fields: Iterable[str], shelf: Shelf, report: Report
+) -> tuple[PreparedBoard, ...]:
+    """The board of a game and its variants, checked and linked."""
+    if not (root / "boards" / f"{name}.yaml").is_file():
+        return ()
+    node = read_yaml(root, f"boards/{name}.yaml", report)
+    file = read(BoardFile, node, report, "board") if node else None
+    if file is None:
+        return ()
+    said = Report()
+    boards = link(file, said)
+    if not said.has_errors:  # What is odd about a board with faults may come from these.
+        check_board(file, boards, said)
+    report.merge(said)
+    return tuple(prepare_board(each, file, legends, fields, shelf, report) for each in boards.values())
 
 
 def read_yaml(root: Path, file: str, report: Report) -> Node | None:

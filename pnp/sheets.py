@@ -177,6 +177,8 @@ class Sheet(Record):
     """What stays this far within the cut is safe from a slip of the knife."""
     ruler: YesNo = True
     caption: YesNo = True
+    overlap: Annotated[float, BeforeValidator(to_extent)] = 10 * MM
+    """What neighboring pages of a board that is larger than the paper share, to be glued."""
     pool: YesNo = False
     """Whether decks of one card size share sheets."""
 

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
+from ..fill import Fill
 from ..model import Record
 from ..sheets import two_lengths
 from ..units import MM
-from ..values import Name, Text, YesNo, between, fault, optional, said, to_length, to_number, to_size, to_whole
+from ..values import (
+    Filled,
+    Name,
+    Size,
+    Text,
+    YesNo,
+    between,
+    fault,
+    optional,
+    said,
+    to_fill,
+    to_length,
+    to_number,
+    to_size,
+    to_whole,
+)
 
 
 class Coordinate(NamedTuple):
@@ -63,11 +79,14 @@ def to_chain(value: object) -> tuple[str, ...]:
 
 
 Extent = Annotated[tuple[float, float], BeforeValidator(to_extent_of_two)]
+MaybeFilled = Annotated[Fill | None, BeforeValidator(optional(to_fill))]
 Chains = tuple[Annotated[tuple[str, ...], BeforeValidator(to_chain)], ...]
 
 
 class SpaceKind(Record):
     """What all spaces of one kind have: a template, a size, and any fields of the maker's own."""
+
+    NOUN: ClassVar[str] = "kind of space"
 
     model_config = ConfigDict(extra="allow")
 
@@ -82,6 +101,8 @@ class SpaceKind(Record):
 
 class SpaceRecord(Record):
     """One space: its place, its kind, and any fields of the maker's own, over those of its kind."""
+
+    NOUN: ClassVar[str] = "space"
 
     model_config = ConfigDict(extra="allow")
 
@@ -130,6 +151,29 @@ class Variant(Record):
     """Paths that are not there; their mirror images are not either."""
 
 
+class PathLook(Record):
+    """How paths are drawn: a line, and an edge around it that parts it from the ground."""
+
+    NOUN: ClassVar[str] = "path look"
+
+    color: Filled = Fill("paper")
+    line: Size = 2 * MM
+    edge: Filled = Fill("ink")
+    """The color of the edge; none for none."""
+    rim: Size = 0.4 * MM
+    """How far the edge reaches out on each side."""
+
+
+class Tiles(Record):
+    """The spaces as cards of their own, for a board that is laid out by hand."""
+
+    NOUN: ClassVar[str] = "tile"
+
+    size: Extent = (63.5 * MM, 88.9 * MM)
+    template: Filled
+    back: MaybeFilled = None
+
+
 class BoardFile(Record):
     """One file under boards/: the board of the game of the same name."""
 
@@ -142,6 +186,14 @@ class BoardFile(Record):
     kinds: dict[str, SpaceKind] = Field(default_factory=dict)
     spaces: dict[str, SpaceRecord] = Field(default_factory=dict)
     paths: Chains = ()
+    path_look: PathLook = Field(default_factory=PathLook)
+    tiles: Tiles | None = None
+    legend: Text = ""
+    """The stat legend that the spaces' stats are read by; needed only where the game has several."""
+    fields: dict[str, Text] = Field(default_factory=dict)
+    """Fields of spaces that no template shows, each with a word on what it means."""
+    accepted: dict[str, Text] = Field(default_factory=dict)
+    """Codes of warnings about the board that are meant to be so, each with the reason."""
     grid: Grid | None = None
     mirror: dict[str, Mirror] = Field(default_factory=dict)
     variants: dict[str, Variant] = Field(default_factory=dict)

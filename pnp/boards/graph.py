@@ -28,6 +28,8 @@ class Space:
     fields: Mapping[str, object]
     record: Record
     span: Span | None
+    is_written: bool = True
+    """No for the image of a space that is written elsewhere."""
 
     @property
     def box(self) -> Box:
@@ -101,12 +103,12 @@ class Board:
         """Spaces with one neighbor or none."""
         return tuple(each for each, others in self.neighbors.items() if len(others) < 2)
 
-    def twins(self, *alike: str) -> Iterator[Pair]:
-        """Pairs of spaces of one kind with the same neighbors, and the same in the fields named `alike`."""
+    def twins(self) -> Iterator[Pair]:
+        """Pairs of spaces of one kind with the same neighbors and fields."""
         first: dict[object, str] = {}
         for space in self.spaces.values():
             others = frozenset(self.neighbors[space.id])
-            key = (others, space.kind, *(space.fields.get(each) for each in alike))
+            key = (others, space.kind, *(str(each) for each in sorted(space.fields.items())))
             if others and key in first:
                 yield first[key], space.id
             first.setdefault(key, space.id)

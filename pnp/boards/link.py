@@ -260,5 +260,15 @@ def space(id: str, draft: Draft, file: BoardFile, report: Report) -> Space:
     kind = file.kinds.get(draft.kind) or SpaceKind()
     x, y = draft.at.x.of(width), draft.at.y.of(height)
     return Space(
-        id, draft.name or id, draft.kind, x, y, *kind.size, kind.template, draft.fields, draft.record, draft.record.span
+        id,
+        draft.name or id,
+        draft.kind,
+        x,
+        y,
+        *kind.size,
+        kind.template,
+        draft.fields,
+        draft.record,
+        draft.record.span,
+        draft.is_written,
     )

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ..compose import Shelf, Template
 from ..fill import Fill, FillError, compile_text
-from ..game import DASHES, Legend, Legends, Stat
+from ..game import Legend, Legends
 from ..model import Record, keys
 from ..problems import Report, Span, did_you_mean
 from ..scene import Subject, names_in
-from ..values import shown
 from ._records import Card, Deck
+from ._stats import read_stats
 
 PROBLEMS = {
     "duplicate-id": """
@@ -80,7 +79,7 @@ def prepare(
             is_whole = False
             continue
         legend = legends[legend_name]
-        stats = read_stats(card, legend, report)
+        stats = read_stats(card.id, card.fields, card.at, legend, report)
         values = {**shared, **card.fields, **stats, **own, "legend": legend_name}
         values = fill_fields(card, values, legend, used, report)
         subject = Subject(card.id, values, stats, legend, card)
@@ -152,41 +151,6 @@ def find_legend(legends: Legends, card: Card, deck: Deck, values: Mapping[str, o
     message = f"there is no legend '{wanted}'{did_you_mean(wanted, legends)}, expected one of {known}"
     report.error("unknown-legend", message, named_at(name, "legend", card, deck), card=card.id)
     return None
-
-
-def read_stats(card: Card, legend: Legend, report: Report) -> dict[str, int | None]:
-    """The stats that the card has, checked against the legend; None where it prints a dash."""
-    found: dict[str, int | None] = {}
-    for name, stat in legend.items():
-        if name not in card.fields:
-            continue
-        try:
-            found[name] = read_stat(card.fields[name], name, stat, card, report)
-        except ValueError as error:
-            is_dash = str(card.fields[name]).strip() in DASHES
-            hint = "" if not is_dash else f"allow a dash in the stat legend with 'none: \"-\"', or leave '{name}' out"
-            report.error("wrong-stat", str(error), card.at(name), hint=hint, card=card.id)
-    return found
-
-
-def read_stat(raw: object, name: str, stat: Stat, card: Card, report: Report) -> int | None:
-    """One stat; out of its range is a problem, no number at all raises ValueError with a sentence for the maker."""
-    text = raw.strip() if isinstance(raw, str) else "a list"
-    if stat.none and text in DASHES:
-        return None
-    if not re.fullmatch(r"[+-]?[0-9]{1,3}", text):
-        expected = "a whole number of at most three digits" + (" or '-'" if stat.none else "")
-        raise ValueError(f"'{name}' of '{card.id}' is {shown(raw)}, expected {expected}")
-    value = int(text)
-    if stat.range and not stat.range.low <= value <= stat.range.high:
-        report.error(
-            "stat-out-of-range",
-            f"'{name}' of '{card.id}' is {value}, expected {stat.range.low} to {stat.range.high}",
-            card.at(name),
-            card=card.id,
-            also=[(there, "the range in the stat legend")] if (there := stat.at("range")) else [],
-        )
-    return value
 
 
 def fill_fields(
