@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .discover import plugins
 from .drawn import Drawn, Order, Progress, draw, no_cyclic_garbage
+from .frame import Lot
 from .impose import describe, impose
 from .impose._batches import each_once
 from .outputs._files import replace_kit
 from .outputs._product import Product
 from .problems import Problem, Report, Severity
 from .project import load
+from .sheets import Sheet, load_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def make(
     sentences: dict[str, str] = {}
     with no_cyclic_garbage():
         drawn = draw(root, name, order, report, progress)
-        found = products(drawn, order, report, progress) if drawn else ()
+        found = tuple(products(drawn, order, report, progress)) if drawn else ()
         del drawn
         if not report.has_errors or order.anyway:
             output = plugins("pnp.outputs")[order.to]
@@ -106,26 +108,34 @@ def make(
     return tuple(report), sentences
 
 
-def products(drawn: Drawn, order: Order, report: Report, progress: Progress) -> tuple[Product, ...]:
-    """IMPOSE: a game's pages on each of its sheets."""
-    laid = each_once(drawn.pieces) if order.proof else drawn.pieces
-    found = []
+def products(drawn: Drawn, order: Order, report: Report, progress: Progress) -> Iterator[Product]:
+    """IMPOSE: each lot of a game on each of its sheets; what is larger than paper also whole, on a page of its own."""
+    single = load_sheets(None, Report())["single"]
     for done, (name, sheet) in enumerate(drawn.sheets.items()):
         progress("impose", done, len(drawn.sheets))
-        found.append(
-            Product(
-                title=drawn.title,
-                language=drawn.language,
-                sheet_name=name,
-                sheet=sheet,
-                pieces=drawn.pieces,
-                pages=impose(laid, sheet, report, drawn.write, drawn.title),
-                sentence=describe(laid, sheet),
-                dpi=order.dpi,
-                part=order.part,
-                is_proof=order.proof,
-                paper=drawn.paper,
-                stackings=drawn.stackings,
-            )
-        )
-    return tuple(found)
+        for lot in drawn.lots:
+            # A proof is looked at on a screen, where a page may be as large as a board.
+            yield product(drawn, lot, name, single if order.proof and lot.is_large else sheet, order, report)
+    for lot in drawn.lots if not order.on else ():
+        if lot.is_large:
+            yield product(drawn, lot, "single", single, order, report)
+
+
+def product(drawn: Drawn, lot: Lot, name: str, sheet: Sheet, order: Order, report: Report) -> Product:
+    """One lot on one sheet."""
+    laid = replace(lot, pieces=each_once(lot.pieces)) if order.proof else lot
+    return Product(
+        title=drawn.title,
+        language=drawn.language,
+        lot=lot.name,
+        sheet_name=name,
+        sheet=sheet,
+        pieces=lot.pieces,
+        pages=impose(laid, sheet, report, drawn.write, drawn.title),
+        sentence=describe(laid, sheet),
+        dpi=order.dpi,
+        part=order.part,
+        is_proof=order.proof,
+        paper=drawn.paper,
+        stackings=drawn.stackings,
+    )

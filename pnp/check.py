@@ -22,10 +22,11 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress =
             if drawn:
                 for done, sheet in enumerate(drawn.sheets.values()):
                     progress("impose", done, len(drawn.sheets))
-                    impose(drawn.pieces, sheet, said, drawn.write, drawn.title)
+                    for lot in drawn.lots:
+                        impose(lot, sheet, said, drawn.write, drawn.title)
                 if not said.has_errors:  # A misplaced element would be reported twice.
                     inspect(job(drawn, said, progress), said)
-                    check_stacking(drawn.pieces, drawn.stackings, said)
+                    check_stacking([piece for lot in drawn.lots for piece in lot.pieces], drawn.stackings, said)
             report.merge(said)
 
 
@@ -33,7 +34,7 @@ def job(drawn: Drawn, report: Report, progress: Progress) -> Job:
     """What a printer is handed of a game: its faces, and the most that any of its sheets asks of them."""
     bleeds = [each.bleed for each in drawn.sheets.values()]
     return Job(
-        faces=faces(drawn.pieces),
+        faces=faces(piece for lot in drawn.lots for piece in lot.pieces),
         safe=drawn.safe,
         bleed=(max((x for x, _ in bleeds), default=0.0), max((y for _, y in bleeds), default=0.0)),
         legends=drawn.legends,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .discover import plugins
-from .frame import Color, Group, Item, Piece
+from .frame import Color, Group, Item, Lot, Piece
 from .game import Legend
 from .geometry import move
-from .kinds import card
+from .kinds import board, card
 from .kinds._records import Stacking
 from .pictures.art import Art
 from .pictures.icons import Icons
@@ -32,7 +32,8 @@ The sheet that is asked for is neither ready made nor described under `sheets:` 
 those that there are.
 """,
     "unknown-card": """
-`--only` names a card that no deck of these games has. Cards are named by their `id`.
+`--only` names a card that no deck of these games has. Cards are named by their `id`; so are the spaces
+of a board, which are its tiles.
 """,
 }
 
@@ -63,13 +64,14 @@ class Order:
     dpi: int = 300
     anyway: bool = False
     proof: bool = False
+    variant: str | None = None
     part: tuple[int, int] = (0, 1)
     is_one_of_several: bool = False
 
     @property
     def is_partial(self) -> bool:
         """Whether a whole kit has more in it than what is ordered."""
-        return self.to != "pdf" or self.sheet is not None or bool(self.only)
+        return self.to != "pdf" or self.sheet is not None or self.variant is not None or bool(self.only)
 
     @property
     def on(self) -> str | None:
@@ -81,7 +83,7 @@ class Order:
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """
-    A game's pieces, the sheets they are meant for, and what the later stages need to know of the game.
+    A game's pieces in lots, the sheets they are meant for, and what the later stages need to know of the game.
 
     `stackings` says of decks, by their id, how their cards are laid over each other at the table; `paper` is the color
     that the theme calls so; `write` sets what stands beside the cards.
@@ -90,7 +92,7 @@ class Drawn:
     title: str
     language: str
     paper: Color
-    pieces: tuple[Piece, ...]
+    lots: tuple[Lot, ...]
     sheets: Mapping[str, Sheet]
     legends: tuple[Legend, ...]
     stackings: Mapping[str, Stacking]
@@ -123,13 +125,13 @@ def draw(root: Path, name: str, order: Order, report: Report, progress: Progress
     sheets = sheets_of(game, order.on, report)
     drawn_with = studio(game, report, order.on)
     drawn_with.overlay = overlay(game, order, drawn_with)
-    made = pieces(game, drawn_with, progress)
+    lots = [Lot("cards", pieces(game, drawn_with, progress)), *board_lots(game, order, drawn_with)]
     # Of the game itself nothing is kept: what cards were read from takes more memory than what they look like.
     return Drawn(
         title=game.title,
         language=game.language,
         paper=game.theme.color("paper"),
-        pieces=only(made, order, report) if order.only else made,
+        lots=only(lots, order, report) if order.only else tuple(lots),
         sheets=sheets,
         legends=tuple(game.legends.values()),
         stackings={each.deck.id: each.deck.stacking for each in game.decks if each.deck.stacking},
@@ -180,6 +182,21 @@ def pieces(game: Game, drawn_with: Studio, progress: Progress) -> tuple[Piece, .
     return tuple(found)
 
 
+def board_lots(game: Game, order: Order, drawn_with: Studio) -> Iterator[Lot]:
+    """The board in the variant that is asked for, and its spaces as tiles; none where the game has no board."""
+    known = [each.board.variant for each in game.boards]
+    wanted = order.variant or (known[0] if known else "")
+    if order.variant and order.variant not in known and (known or not order.is_one_of_several):
+        near, listed = did_you_mean(order.variant, known), ", ".join(known) or "none, since it has no board"
+        message = f"'{game.name}' has no variant '{order.variant}'{near}, expected {listed}"
+        drawn_with.report.error("unknown-variant", message)
+    for prepared in game.boards:
+        if prepared.board.variant == wanted:
+            yield Lot("board", (board.compose(prepared, drawn_with),), is_large=True)
+            if tiles := tuple(board.tiles(prepared, drawn_with)):
+                yield Lot("tiles", tiles)
+
+
 def sheets_of(game: Game, wanted: str | None, report: Report) -> dict[str, Sheet]:
     """The sheets to print: the one that is asked for, or those that the game names."""
     found = {}
@@ -195,14 +212,15 @@ def sheets_of(game: Game, wanted: str | None, report: Report) -> dict[str, Sheet
     return found
 
 
-def only(made: Sequence[Piece], order: Order, report: Report) -> tuple[Piece, ...]:
+def only(lots: Sequence[Lot], order: Order, report: Report) -> tuple[Lot, ...]:
     """The pieces with the ids that are asked for; of several games, those that have none of them print nothing."""
-    known = {each.name for each in made}
-    found = tuple(each for each in made if each.name in order.only)
-    for name in order.only if found or not order.is_one_of_several else ():
+    known = {each.name for lot in lots for each in lot.pieces}
+    found = [replace(lot, pieces=tuple(each for each in lot.pieces if each.name in order.only)) for lot in lots]
+    is_any = any(lot.pieces for lot in found)
+    for name in order.only if is_any or not order.is_one_of_several else ():
         if name not in known:
             report.error("unknown-card", f"there is no card '{name}'{did_you_mean(name, known)}")
-    return found
+    return tuple(lot for lot in found if lot.pieces)
 
 
 def writer(drawn_with: Studio, color: str = "#000000") -> Write:

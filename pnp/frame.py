@@ -238,6 +238,15 @@ class Frame:
         return Box(0.0, 0.0, self.width, self.height)
 
 
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A part of a kit that is printed in files of its own: cards, the board, tiles. `is_large`: beyond the paper."""
+
+    name: str
+    pieces: tuple[Piece, ...]
+    is_large: bool = False
+
+
 @value()
 class Piece:
     """Something to cut out: a front, a back where it has one, and how many copies of it the game needs."""

@@ -12,6 +12,7 @@ from .. import __version__
 from .build import build
 from .check import check
 from .explain import explain
+from .list import show_list
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -52,5 +53,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain):
+for command in (build, check, explain, show_list):
     main.add_command(command)

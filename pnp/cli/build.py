@@ -30,6 +30,7 @@ def ids(context: click.Context, option: click.Parameter, value: str | None) -> t
 )
 @click.option("--sheet", metavar="NAME", help="The sheet to print on, instead of the one that the game names.")
 @click.option("--proof", is_flag=True, help="Show cut, safe zone, elements and a grid over each face, in proof/.")
+@click.option("--variant", metavar="NAME", help="The variant of the board, instead of the board itself.")
 @click.option("--only", metavar="ID,...", callback=ids, help="Only these cards.")
 @click.option("--dpi", type=click.IntRange(10, 2400), default=300, metavar="N", help="Of pictures (default: 300).")
 @click.option(
@@ -46,6 +47,7 @@ def build(
     to: str,
     sheet: str | None,
     proof: bool,
+    variant: str | None,
     only: tuple[str, ...],
     dpi: int,
     out: Path | None,
@@ -71,7 +73,7 @@ def build(
         if option not in heeds and context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
             click.echo(f"--{option} changes nothing with --to {to}", err=True)
     report = Report()
-    order = Order(to=to, sheet=sheet, only=only, dpi=dpi, anyway=anyway, proof=proof)
+    order = Order(to=to, sheet=sheet, only=only, dpi=dpi, anyway=anyway, proof=proof, variant=variant)
     with progress() as step:
         written = build_games(project, wanted, report, step, order, out, jobs)
     show(report, project, notes)

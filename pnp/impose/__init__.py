@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, cast
 
 from ..discover import plugins
-from ..frame import Frame, Piece
+from ..frame import Frame, Lot
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, batches, check_bleed
@@ -25,23 +25,24 @@ class Imposition(Protocol):
         """What to print and how, in a sentence without a full stop."""
 
 
-def impose(pieces: Sequence[Piece], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+def impose(lot: Lot, sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
     """
-    The pages of `pieces` on `sheet`, in the order of printing. None when there are no pieces, or when one does not fit.
+    The pages of a lot on `sheet`, in the order of printing. None when it is empty, or when a piece does not fit.
 
     Pieces of different sizes, and decks that are not pooled, start new sheets; within a sheet they keep their order.
     All copies of a face are the same items. `caption` names the game; `write` sets the texts beside the cards.
     """
-    found = batches(pieces, sheet)
+    found = batches(lot.pieces, sheet)
     check_bleed(found, sheet, report)
-    return way(sheet).impose(found, sheet, report, write, caption)
+    return way(lot, sheet).impose(found, sheet, report, write, caption)
 
 
-def describe(pieces: Sequence[Piece], sheet: Sheet) -> str:
-    """What `impose` makes of `pieces`, and how to print it; for example on the command line."""
-    return way(sheet).describe(batches(pieces, sheet), sheet)
+def describe(lot: Lot, sheet: Sheet) -> str:
+    """What `impose` makes of a lot, and how to print it; for example on the command line."""
+    return way(lot, sheet).describe(batches(lot.pieces, sheet), sheet)
 
 
-def way(sheet: Sheet) -> Imposition:
-    """The module that arranges for `sheet`."""
-    return cast(Imposition, plugins(__name__)[sheet.way])
+def way(lot: Lot, sheet: Sheet) -> Imposition:
+    """The module that arranges a lot for `sheet`: what may be larger than the paper is printed over several pages."""
+    name = "poster" if lot.is_large and sheet.way != "single" else sheet.way
+    return cast(Imposition, plugins(__name__)[name])

@@ -104,12 +104,10 @@ def pieces(batches: Sequence[Batch]) -> Iterator[Piece]:
 def plan(piece: Piece, sheet: Sheet, report: Report) -> Poster | None:
     """The pages of a piece, the paper turned so that they are few; None after a problem."""
     short, long = sorted((sheet.paper.width, sheet.paper.height))
-    ways = (
-        [(short, long), (long, short)]
-        if sheet.landscape is None
-        else [(long, short) if sheet.landscape else (short, long)]
-    )
-    width, height = min(ways, key=lambda way: count(piece, inside(*way, sheet.margin), sheet.overlap))
+    ways: list[tuple[float, float]] = [(short, long), (long, short)]
+    if sheet.landscape is not None:
+        ways = [ways[sheet.landscape]]
+    width, height = min(ways, key=lambda way: count(piece, inside(way[0], way[1], sheet.margin), sheet.overlap))
     area, overlap = inside(width, height, sheet.margin), sheet.overlap
     pages = count(piece, area, overlap)
     what = f"a board of {mms(piece.front.width, piece.front.height)}"

@@ -9,7 +9,7 @@ from ..geometry import move
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, plural
-from ._cells import outline
+from ._cells import mms, outline
 from ._furniture import Write
 
 PROBLEMS: dict[str, str] = {}
@@ -50,6 +50,11 @@ def page(piece: Piece, face: Frame, sheet: Sheet) -> Frame:
 
 
 def describe(batches: Sequence[Batch], sheet: Sheet) -> str:
-    """'108 cards, one a page, front then back'."""
+    """'108 cards, one a page, front then back', '1 page of 368 x 784 mm' for what is larger than paper."""
+    large = [batch.face for batch in batches if batch.pieces[0].whole]
+    if large:
+        return " and ".join(
+            f"1 page of {mms(face.width + 2 * sheet.bleed[0], face.height + 2 * sheet.bleed[1])}" for face in large
+        )
     total = plural(sum(len(batch.pieces) for batch in batches), "card")
     return f"{total}, one a page, {'front then back' if is_double(batches, sheet) else 'fronts'}"

@@ -27,7 +27,7 @@ def compose(prepared: PreparedBoard, studio: Studio) -> Piece:
     for each in prepared.spaces:
         box = each.space.box
         if each.face:
-            drawn = draw.one(each.face, each.subject, (box.width, box.height))
+            drawn = draw.within(each.face, each.subject, (box.width, box.height))
             items.append(Group(drawn.items, move(box.x, box.y), name=f"space {each.space.id}", span=each.space.span))
     whole = Frame(board.width, board.height, tuple(items), (studio.bleed, studio.bleed))
     places = tuple((each.space.id, each.space.box) for each in prepared.spaces)
@@ -72,6 +72,14 @@ class Drawing:
         """The face of one subject."""
         made = CardSize(size=size, radius=0.0)
         return face(self.layout(template, size), made, subject, self.studio, self.cache)
+
+    def within(self, template: Template, subject: Subject, size: tuple[float, float]) -> Frame:
+        """The face of one subject that is a part of another one, over which a proof draws nothing."""
+        overlay, self.studio.overlay = self.studio.overlay, None
+        try:
+            return self.one(template, subject, size)
+        finally:
+            self.studio.overlay = overlay
 
 
 def paths(prepared: PreparedBoard, studio: Studio) -> Iterator[Group]:

@@ -16,7 +16,8 @@ from ..sheets import Sheet
 @dataclass(frozen=True, slots=True)
 class Product:
     """
-    A game's pieces and the pages they make on one sheet; `sentence` says how to print them.
+    A lot of a game's pieces ('cards', 'board', ...) and the pages they make on one sheet; `sentence` says how to print
+    them.
 
     Pictures are made at `dpi`; `part` is the share of them that this process makes: its number, and of how many.
     `paper` is the color that the game's theme calls so; `stackings` says of decks, by their id, how their cards are
@@ -25,6 +26,7 @@ class Product:
 
     title: str
     language: str
+    lot: str
     sheet_name: str
     sheet: Sheet
     pieces: tuple[Piece, ...]

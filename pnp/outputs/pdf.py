@@ -17,14 +17,16 @@ HEEDS = frozenset({"sheet", "proof"})
 
 def write(product: Product, folder: Path, report: Report) -> dict[str, str]:
     """
-    Write 'cards-a4.pdf' or the like, 'proof-a4.pdf' for a proof.
+    Write 'cards-a4.pdf' or the like, named by the lot and the sheet; 'proof.pdf', 'proof-board.pdf' for proofs.
 
     Nothing when there is no page, since no viewer opens such a file.
     """
     if not product.pages:
         return {}
-    name = f"{'proof' if product.is_proof else 'cards'}-{product.sheet_name}.pdf"
-    name = "proof.pdf" if name == "proof-proof.pdf" else name
+    name = f"{product.lot}-{product.sheet_name}.pdf"
+    if product.is_proof:
+        words = ["proof", *([product.lot] if product.lot != "cards" else ()), product.sheet_name]
+        name = "-".join(dict.fromkeys(words)) + ".pdf"
     with (folder / name).open("wb") as file:
         _pdf.write(product.pages, file, title=product.title, language=product.language, report=report)
     return {name: product.sentence}

@@ -69,7 +69,7 @@ def write(product: Product, folder: FilePath, report: Report) -> dict[str, str]:
     decks: dict[str, list[Frame]] = {}
     for piece in product.pieces:
         decks.setdefault(piece.deck, []).append(piece.front)
-    if not decks:
+    if product.lot != "cards" or not decks:
         return {}
     first, *others = decks.values()
     second = next((each for each in others if each[0].box == first[0].box), first)
