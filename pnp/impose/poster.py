@@ -219,7 +219,7 @@ def edges(first: float, last: float, index: int, shared: float) -> list[float]:
 def foot(poster: Poster, part: Part, here: Box, write: Write, caption: str) -> Iterator[Item]:
     """A line below the part: a map of the pages, the name of this one, what to do, and a ruler where it has room."""
     y = here.bottom + (part.below - FOOT) / 2 if part.below else here.bottom
-    bar = Box(here.x, y, min(poster.area.width, here.width + part.right), FOOT)
+    bar = Box(here.x, y, poster.area.width, FOOT)
     square = (FOOT - 1.6 * MM) / max(poster.rows, 1)
     square = min(square, 3 * MM)
     wide = square * poster.columns
