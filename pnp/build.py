@@ -14,7 +14,6 @@ from .impose._batches import each_once
 from .outputs._files import replace_kit
 from .outputs._product import Product
 from .problems import Problem, Report, Severity
-from .project import load
 from .sheets import Sheet, load_sheets
 
 
@@ -58,7 +57,7 @@ def build_game(
     sentences: dict[str, str] = {}
 
     def fill(made: Path) -> bool:
-        orders = split(root, name, order, jobs)
+        orders = split(order, jobs)
         if len(orders) == 1:
             results = [make(root, name, order, made, progress)]
         else:
@@ -80,14 +79,9 @@ def build_game(
     return tuple(Written(folder / name, said) for name, said in sentences.items()) if files else ()
 
 
-def split(root: Path, name: str, order: Order, jobs: int) -> list[Order]:
-    """The order in parts for several processes: a sheet each, or a share of the pictures each."""
-    if jobs == 1:
-        return [order]
-    if order.to == "png":
-        return [replace(order, part=(i, jobs)) for i in range(jobs)]
-    game = None if order.on else load(root, name, Report())
-    return [replace(order, sheet=sheet) for sheet in game.print] if game else [order]
+def split(order: Order, jobs: int) -> list[Order]:
+    """The order in parts for several processes: a share of the files each."""
+    return [replace(order, part=(i, jobs)) for i in range(jobs)]
 
 
 def make(
@@ -109,16 +103,20 @@ def make(
 
 
 def products(drawn: Drawn, order: Order, report: Report, progress: Progress) -> Iterator[Product]:
-    """IMPOSE: each lot of a game on each of its sheets; what is larger than paper also whole, on a page of its own."""
+    """
+    IMPOSE: each lot of a game on each of its sheets, and what is larger than paper also whole on a page of its own.
+
+    Of several processes, each makes its share of the files; pictures are shared out by their output.
+    """
     single = load_sheets(None, Report())["single"]
-    for done, (name, sheet) in enumerate(drawn.sheets.items()):
-        progress("impose", done, len(drawn.sheets))
-        for lot in drawn.lots:
-            # A proof is looked at on a screen, where a page may be as large as a board.
-            yield product(drawn, lot, name, single if order.proof and lot.is_large else sheet, order, report)
-    for lot in drawn.lots if not order.on else ():
-        if lot.is_large:
-            yield product(drawn, lot, "single", single, order, report)
+    wanted = [(lot, name, sheet) for name, sheet in drawn.sheets.items() for lot in drawn.lots]
+    # A proof is looked at on a screen, where a page may be as large as a board.
+    wanted = [(lot, name, single if order.proof and lot.is_large else sheet) for lot, name, sheet in wanted]
+    wanted += [(lot, "single", single) for lot in drawn.lots if lot.is_large and not order.on]
+    first, step = order.part if order.to != "png" else (0, 1)
+    for done, (lot, name, sheet) in enumerate(wanted[first::step]):
+        progress("impose", done, len(wanted))
+        yield product(drawn, lot, name, sheet, order, report)
 
 
 def product(drawn: Drawn, lot: Lot, name: str, sheet: Sheet, order: Order, report: Report) -> Product:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.frame import Box, Frame, Group, Item, Matrix, Path, Piece, Shape
+from pnp.frame import Box, Frame, Group, Item, Lot, Matrix, Path, Piece, Shape
 from pnp.geometry import apply, bounds, mapped, rectangle, rounded, then
 from pnp.impose import describe, impose
 from pnp.problems import Report, Severity
@@ -42,7 +42,7 @@ def write(text: str, size: float) -> tuple[tuple[Item, ...], float]:
 
 
 def pages(pieces: list[Piece], on: Sheet, report: Report | None = None) -> tuple[Frame, ...]:
-    return impose(pieces, on, Report() if report is None else report, write, "Duel")
+    return impose(Lot("cards", tuple(pieces)), on, Report() if report is None else report, write, "Duel")
 
 
 def problems(pieces: list[Piece], on: Sheet) -> list[tuple[Severity, str, str, str]]:
@@ -135,7 +135,7 @@ def test_the_fullest_grid_holds_as_many_cards_as_worked_out(row: str):
     piece = Piece(name, name, "deck", Frame(width, height, ()))
 
     counts = [
-        re.match(r"\d+", describe([piece], sheet(paper=paper, margin=margin, bleed=bleed)))
+        re.match(r"\d+", describe(Lot("cards", (piece,)), sheet(paper=paper, margin=margin, bleed=bleed)))
         for paper in ("a4", "letter")
         for margin in ("5mm", ["6.35mm", "12.7mm"])
         for bleed in ("0", "1.5mm", "3mm")
@@ -208,7 +208,7 @@ def test_turned_cards_lie_with_their_top_to_the_left():
 
 
 def test_upright_cards_are_preferred_to_turned_ones():
-    assert describe(cards(8), SHEETS["letter-safe"]).startswith("8 cards a sheet (4 x 2)")
+    assert describe(Lot("cards", tuple(cards(8))), SHEETS["letter-safe"]).startswith("8 cards a sheet (4 x 2)")
 
 
 def test_landscape_pages_take_their_margins_from_the_paper_turned_anticlockwise():
@@ -664,12 +664,12 @@ def test_a_letter_page_of_nine_has_its_furniture_at_the_sides():
     ],
 )
 def test_a_sentence_says_how_to_print(name: str, sentence: str):
-    assert describe(cards(11), SHEETS[name]) == sentence
+    assert describe(Lot("cards", tuple(cards(11))), SHEETS[name]) == sentence
 
 
 def test_a_sentence_names_every_grid():
     pieces = [*cards(9), *cards(1, (70, 120), deck="events")]
 
-    assert describe(pieces, SHEETS["a4"]) == (
+    assert describe(Lot("cards", tuple(pieces)), SHEETS["a4"]) == (
         "9 cards a sheet (3 x 3) or 4 cards a sheet (2 x 2), 2 sheets, both sides, flip on the long edge"
     )

@@ -77,7 +77,7 @@ def test_the_shipped_files_are_without_problems() -> None:
 
 def problems_with(folder: Path, file: str, right: str, wrong: str) -> list[Problem]:
     """What `check` says of a copy of the project in which `right` is replaced by `wrong`, once."""
-    for name in ("cards", "templates"):
+    for name in ("boards", "cards", "templates"):
         shutil.copytree(ROOT / name, folder / name)
     text = (folder / file).read_text("utf-8")
     assert right in text

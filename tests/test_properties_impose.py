@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.frame import Box, Frame, Group, Item, Piece, Shape
+from pnp.frame import Box, Frame, Group, Item, Lot, Piece, Shape
 from pnp.geometry import apply, bounds, mapped
 from pnp.impose import impose
 from pnp.problems import Report
@@ -56,7 +56,7 @@ def cases(draw: st.DrawFn, backs: tuple[str, ...] = ("long", "short", "fold")) -
         Piece(str(i), str(i), str(i * 3 // count), *(Frame(width, height, (), sheet.bleed) for _ in range(2)))
         for i in range(count)
     ]
-    return Case(width, height, count, sheet, impose(pieces, sheet, Report(), write, "Duel"))
+    return Case(width, height, count, sheet, impose(Lot("cards", tuple(pieces)), sheet, Report(), write, "Duel"))
 
 
 def cards(page: Frame) -> list[Group]:

@@ -336,7 +336,7 @@ BROKEN = [
 def test_one_change_breaks_the_proof_of_the_shipped_game(
     tmp_path: Path, file: str, right: str, wrong: str, code: str, said: str
 ) -> None:
-    for name in ("cards", "templates"):
+    for name in ("boards", "cards", "templates"):
         shutil.copytree(ROOT / name, tmp_path / name)
     text = (tmp_path / file).read_text("utf-8")
     assert text.count(right) == 1
