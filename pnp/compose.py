@@ -176,6 +176,12 @@ class Boxes:
             near = did_you_mean(place.of, self.elements)
             self.report.error("place-unknown", f"there is no element '{place.of}' here{near}", element.at(key))
             return origin
+        across = ("left", "center", "right")
+        if (place.edge in across) is not (key in across):
+            expected = across if key in across else ("top", "middle", "bottom")
+            message = f"'{key}' cannot hang on '{place.of}.{place.edge}', expected one of {', '.join(expected)}"
+            self.report.error("wrong-value", message, element.at(key))
+            return origin
         box = self.of(place.of)
         edges = {
             "left": box.x,

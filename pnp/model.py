@@ -75,8 +75,10 @@ def read(record: type[AnyRecord], node: Node, report: Report, what: str) -> AnyR
     try:
         made = record.model_validate(plain(node))
     except ValidationError as error:
-        for detail in error.errors(include_url=False):
-            tell(detail, record, node, report, what)
+        details = error.errors(include_url=False)
+        for detail in details:
+            if not is_misspelled(detail, details):
+                tell(detail, record, node, report, what)
         return None
     attach(made, node)
     return made
@@ -127,6 +129,16 @@ def keep_node(record: Record, node: Mapping) -> None:
 def keys(record: type[Record]) -> tuple[str, ...]:
     """The keys that a maker can write in `record`."""
     return tuple(field.alias or name for name, field in record.model_fields.items())
+
+
+def is_misspelled(missing: ErrorDetails, details: list[ErrorDetails]) -> bool:
+    """Whether a key that is missing is there under a name that is near: then that is told, and it is enough."""
+    return missing["type"] == "missing" and any(
+        other["type"] == "extra_forbidden"
+        and other["loc"][:-1] == missing["loc"][:-1]
+        and did_you_mean(str(other["loc"][-1]), [str(missing["loc"][-1])])
+        for other in details
+    )
 
 
 def tell(detail: ErrorDetails, record: type[Record], node: Mapping, report: Report, what: str) -> None:

@@ -168,14 +168,21 @@ class Subject:
     stats: Mapping[str, int | None]
     legend: Legend
     record: Record
+    beyond: Record | None = None
+    """What holds for all: the deck of a card, the board of a space."""
 
     def at(self, names: frozenset[str], part: str = "") -> Span | None:
-        """Where the first of the card's own fields among `names` is written, or `part` of it; else the card."""
-        node = self.record._node
-        for name in node or ():
-            if node and name in names and (value := node.get(name)):
-                return value.place_of(part) if part and isinstance(value, Scalar) else value.span
-        return self.record.span
+        """Where the first field among `names` is written, or `part` of it; else the card."""
+        return self.written(names, part) or self.record.span
+
+    def written(self, names: frozenset[str], part: str = "") -> Span | None:
+        """Where the first field among `names` is written, on the card or else on its deck; None for neither."""
+        for record in (self.record, self.beyond):
+            node = record._node if record else None
+            for name in node or ():
+                if node and name in names and (value := node.get(name)):
+                    return value.place_of(part) if part and isinstance(value, Scalar) else value.span
+        return None
 
 
 Overlay = Callable[[Box, float, tuple[tuple[str, Box], ...]], Group]
@@ -260,8 +267,10 @@ class Studio:
         try:
             return self.theme.color(text)
         except ValueError as error:
+            fill: Fill = getattr(record, key)
+            place = None if fill.is_constant else subject.written(fill.names)
             if text:
-                self.report.error("wrong-color", str(error), record.at(key), card=subject.name)
+                self.report.error("wrong-color", str(error), place or record.at(key), card=subject.name)
             return "#000000"
 
 

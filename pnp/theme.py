@@ -114,6 +114,8 @@ class Theme(Record):
         if text.startswith("#"):
             return to_color(text)
         known = tuple(dict.fromkeys((*self.colors, *BASIC)))
+        if name in known:
+            raise ValueError(f"'{name}' has no '{part}', expected '{name}', '{name}.ink' or '{name}.paper'")
         raise ValueError(f"there is no color '{text}'{did_you_mean(text, known)}, expected one of {', '.join(known)}")
 
     def part(self, name: str, part: str) -> Color:

@@ -187,6 +187,8 @@ class Fit(NamedTuple):
 def to_fit(value: object) -> Fit:
     """'11pt..9pt', or one size for both ends."""
     largest, _, smallest = said(value).partition("..")
+    if re.fullmatch(r"[\d.]+ *pt *(?:-|–|to) *[\d.]+ *pt", largest):
+        raise fault("wrong-value", f"'{value}' is not a range of sizes, expected one such as '11pt..9pt'")
     fit = Fit(to_size(largest), to_size(smallest or largest))
     if fit.smallest > fit.largest:
         raise fault("wrong-value", f"'{value}' grows, expected the largest size first such as '11pt..9pt'")
@@ -205,7 +207,7 @@ def to_corner(value: object) -> Corner:
     if words and words[0] in ("round", "cut", "scoop", "notch") and len(words) == 2:
         return Corner(words[0], to_extent(words[1]))
     if not words or words[0].isalpha():
-        expected = "'2mm', 'cut 2mm', 'scoop 2mm', 'notch 2mm', 'square' or 'theme'"
+        expected = "'2mm', 'round 2mm', 'cut 2mm', 'scoop 2mm', 'notch 2mm', 'square' or 'theme'"
         raise fault("wrong-value", f"'{value}' is not a kind of corner, expected {expected}")
     return Corner("round", to_extent(value))
 

@@ -80,8 +80,9 @@ def build(
     for each in written:
         if each.sentence:
             click.echo(f"{near(each.path)}  {each.sentence}")
-    if any(each.path.suffix == ".pdf" for each in written):
-        click.echo("print at 100 % / actual size, double-sided or folded as each line says")
+    if any(each.path.suffix == ".pdf" for each in written) and not proof:
+        folded = any("both sides" in each.sentence or "fold" in each.sentence for each in written)
+        click.echo("print at 100 % / actual size" + (", double-sided or folded as each line says" if folded else ""))
     if report.has_errors and not written:
         click.echo("nothing was written; --anyway writes in spite of errors", err=True)
     context.exit(int(report.has_errors))

@@ -35,13 +35,16 @@ class IconElement(Element):
             return ()
         drawn = studio.icons.draw(icon, box, color)
         # Filled one by one, they leave no holes.
-        outlines = tuple(each for shape in drawn.items if isinstance(shape, Shape) for each in contours(shape.path))
+        shapes = [each for each in drawn.items if isinstance(each, Shape)]
+        solid = [each for shape in shapes if shape.fill for each in contours(shape.path)]
         below: list[Item] = []
         if rim := studio.color(self, "rim", subject):
             reach = (self.line or 2 * studio.theme.line) / drawn.matrix[0]
-            below += [Shape(each, rim, rim, 2 * reach, join="round") for each in outlines]
+            below += [Shape(each, rim, rim, 2 * reach, join="round") for each in solid]
+            lines = [each for each in shapes if each.stroke]
+            below += [Shape(each.path, None, rim, each.line + 2 * reach, (), "round", each.cap) for each in lines]
         if accent := studio.color(self, "accent", subject):
-            below += [Shape(each, accent) for each in outlines]
+            below += [Shape(each, accent) for each in solid]
         return (Group(tuple(below), drawn.matrix), drawn) if below else (drawn,)
 
 

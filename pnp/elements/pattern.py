@@ -83,22 +83,24 @@ class PatternElement(Element):
         return (Group(items, clip=cornered(box, studio.theme.cornered(self.corner))),) if items else ()
 
     def icons(self, icon: Icon, box: Box, size: float, step: float, color: Color, studio: Studio) -> tuple[Item, ...]:
-        """One icon over and over, one of them in the middle, so that a back that is turned by half looks the same."""
+        """
+        One icon over and over about the middle of the box, where none stands.
+
+        Those below the middle are upside down, so that a back that is turned by half looks the same whatever the icon.
+        """
         one = (studio.icons.draw(icon, Box(-size / 2, -size / 2, size, size), color),)
         rise = step / 2 if self.stagger else step
         middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
         across, down = math.ceil(box.width / 2 / step) + 1, math.ceil(box.height / 2 / rise) + 1
-        places = [
-            (middle_x + (column + (row % 2) / 2 * self.stagger) * step, middle_y + row * rise)
-            for row in range(-down, down + 1)
-            for column in range(-across, across + 1)
-        ]
         reach = size / 2
-        return tuple(
-            Group(one, move(x, y))
-            for x, y in places
-            if box.x - reach < x < box.right + reach and box.y - reach < y < box.bottom + reach
-        )
+        found = []
+        for row in range(-down, down + 1):
+            for column in range(-across - 1, across + 1):
+                dx, dy = (column + (row % 2) / 2 * self.stagger) * step, row * rise
+                x, y = middle_x + dx, middle_y + dy
+                if box.x - reach < x < box.right + reach and box.y - reach < y < box.bottom + reach and (dx or dy):
+                    found.append(Group(one, move(x, y) if (dy, dx) < (0.0, 0.0) else (-1.0, 0.0, 0.0, -1.0, x, y)))
+        return tuple(found)
 
 
 def form(name: str, box: Box, size: float, step: float, color: Color, line: float) -> Shape:

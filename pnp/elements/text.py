@@ -126,10 +126,13 @@ class TextElement(Element):
         if style.family.missing:
             self.check_faces(inlines, style.family.missing, subject, studio)
         if not block.fits:
+            taken = f"{mm(max(block.ink_width, 0))} x {mm(block.height)}"
+            if self.lines and len(block.ranges) > self.lines:
+                taken = f"{len(block.ranges)} lines, expected {self.lines} at most"
             studio.report.warning(
                 "text-overflow",
                 f"'{short(text)}' does not fit its box of {mm(inner.width)} x {mm(inner.height)} at {block.size:g} pt:"
-                f" it takes {mm(max(block.ink_width, 0))} x {mm(block.height)}",
+                f" it takes {taken}",
                 self.where("text", subject),
                 hint="shorten the text, enlarge the box or allow a smaller size",
                 card=subject.name,

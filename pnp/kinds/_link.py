@@ -82,7 +82,7 @@ def prepare(
         stats = read_stats(card.id, card.fields, card.at, legend, report)
         values = {**shared, **card.fields, **stats, **own, "legend": legend_name}
         values = fill_fields(card, values, legend, used, report)
-        subject = Subject(card.id, values, stats, legend, card)
+        subject = Subject(card.id, values, stats, legend, card, deck)
         front = find(card.template or deck.template, "template", card, deck, values, shelf, report)
         back_name = card.back or deck.back
         back = find(back_name, "back", card, deck, values, shelf, report) if back_name else None

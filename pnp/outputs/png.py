@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ..frame import Frame, Piece
 from ..impose import single
+from ..impose._batches import plural
 from ..problems import Report
 from ._files import file_names
 from ._product import Product
@@ -31,7 +32,7 @@ def write(product: Product, folder: Path, report: Report) -> dict[str, str]:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         save(image, path, product.dpi)
-    said = f"{len(faces)} pictures of faces at {product.dpi} dpi, trim and bleed"
+    said = f"{plural(len(faces), 'picture')} of faces at {product.dpi} dpi, trim and bleed"
     return {name: said if name == faces[0][0] else "" for name, _, _ in mine}
 
 

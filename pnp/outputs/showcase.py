@@ -227,13 +227,14 @@ def shadows(laid: Sequence[Laid], factor: float) -> tuple[Group, ...]:
     return tuple(found)
 
 
-def cards(laid: Sequence[Laid], factor: float) -> Iterator[Group]:
+def cards(laid: Sequence[Laid], factor: float) -> Iterator[Item]:
     """Faces cut to their trim, each with its shadow on those beneath it."""
     below: list[tuple[Box, Path]] = []
     for face, matrix in laid:
         near = mapped(matrix, face.box.grown(REACH))
         if clip := tuple(chain.from_iterable(path for box, path in below if touch(near, box))):
             yield Group(shadows([(face, matrix)], factor), clip=clip)
+        yield Shape(outline(face, matrix), fill="#ffffff")  # The paper: not every face has a ground.
         yield Group(face.items, matrix, rounded(face.box, face.radius))
         below.append((mapped(matrix, face.box), outline(face, matrix)))
 

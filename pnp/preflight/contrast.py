@@ -38,7 +38,7 @@ DPI = 144
 """Two pixels to a point: the finest strokes of a pattern behind text are still seen."""
 
 PALE_TEXT = "make one darker or the other lighter, or put a panel behind the text"
-PALE_NUMBER = "give the stat a darker or a lighter color, or larger badges"
+PALE_NUMBER = "give the stat a darker or a lighter color, a plain form as its icon, or 'look: beside'"
 """Hints."""
 
 MANY = 256

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..problems import Report
+from yaml.error import Mark
+
+from ..problems import Report, Span
 from .nodes import Node, Scalar
 from .syntax import PROBLEMS as SYNTAX
 from .syntax import in_quotes, short
@@ -25,7 +27,13 @@ A word that begins with `!` is a tag: it tells YAML to make something else than 
 even to run code. Only `!!str` is accepted here, since every value is text until something needs a number. Delete the
 tag, or put quotes round a text that begins with an exclamation mark.
 """,
+    "comment-in-text": """
+In YAML a `#` behind a space begins a comment, so what follows it is not a part of the text: `text: Draw card #2` says
+only `Draw card`. Put quotes round the text. If a comment is meant, put a space behind the `#`.
+""",
 } | {code: SYNTAX[code] for code in ("braces-need-quotes", "hash-needs-quotes")}
+
+GOES_ON = re.compile(r"[ \t]+(#[\w<][^\n]*?)[ \t\r]*(?:\n|$)")
 
 COLOR = re.compile(r"[ \t]*:?[ \t]+(#(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3,4}))(?![\w#])")
 
@@ -67,6 +75,18 @@ def colored(value: Node, text: str, index: int, report: Report) -> Node:
         hint=f"put quotes round it: {in_quotes(color)}",
     )
     return meant
+
+
+def cut_off(said: str, file: str, text: str, end: Mark, report: Report) -> None:
+    """Warn of a text that goes on behind a '#' as if that were a part of it."""
+    match = GOES_ON.match(text, end.index)
+    if match and (" " in said or match[1][1].isdigit()):
+        column = end.column + 1 + match.start(1) - end.index
+        place = Span(file, end.line + 1, column, end.line + 1, column + len(match[1]))
+        meant = in_quotes(f"{said} {match[1]}")
+        hint = f"put quotes round the text: {meant}; if a comment is meant, put a space behind the '#'"
+        message = f"'{short(match[1])}' is a comment, so the text ends before it"
+        report.warning("comment-in-text", message, place, hint=hint)
 
 
 def duplicate(key: Scalar, first: Scalar, report: Report) -> None:

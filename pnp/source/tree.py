@@ -133,6 +133,8 @@ class Builder:
             # Only PyYAML's pure parser lets these through, and nothing can encode them.
             raise Fault("unknown-escape", f"'\\u{ord(match[0]):x}' is half a character", line, column)
         plain = not style and tag is None
+        if plain and self.text.startswith(" #", end.index):
+            slips.cut_off(event.value, self.file, self.text, end, self.report)
         return Scalar(event.value, self.file, line, column, end_line, end_column, plain, style == "|")
 
     def block(self, event: Event) -> tuple[int, int, int, int]:

@@ -8,12 +8,14 @@ keys and lose all places.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import yaml
 
 from ..problems import Report, Span
 from .encoding import decode, tell_unprintable
+from .files import read
 from .nodes import Mapping, Node, Scalar, Sequence
 from .syntax import ODD_INDENTATION, Fault, explain, odd_space
 from .syntax import PROBLEMS as SYNTAX
@@ -93,3 +95,9 @@ def scalars(node: Node) -> Iterator[Scalar]:
     elif isinstance(node, Sequence):
         for item in node.items:
             yield from scalars(item)
+
+
+def read_yaml(root: Path, file: str, report: Report) -> Node | None:
+    """The nodes of a YAML file of the project."""
+    data = read(file, root, report)
+    return None if data is None else parse(data, file, report)
