@@ -11,7 +11,7 @@ from ..geometry import line, move, rectangle
 from ..problems import Report
 from ..sheets import Sheet
 from ..units import MM
-from ._batches import Batch, plural
+from ._batches import Batch
 from ._cells import inside, mms
 from ._furniture import FALL, RISE, TYPE, Write, ruler
 from ._seams import needed, seams
@@ -92,7 +92,8 @@ def describe(batches: Sequence[Batch], sheet: Sheet) -> str:
     """'6 pages (2 x 3) to glue together'."""
     found = [poster for piece in pieces(batches) if (poster := plan(piece, sheet, Report()))]
     return " and ".join(
-        f"{plural(len(each.parts), 'page')} ({each.columns} x {each.rows}) to glue together" for each in found
+        f"{len(each.parts)} pages ({each.columns} x {each.rows}) to glue together" if len(each.parts) > 1 else "1 page"
+        for each in found
     )
 
 
