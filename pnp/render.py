@@ -16,6 +16,9 @@ COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cya
 TAB = 4
 """Columns that a tab takes in an excerpt, wherever it stands."""
 
+ALIKE = 5
+"""How many problems with one cause are shown; of more, the rest is counted."""
+
 UNSEEN = "\N{REPLACEMENT CHARACTER}"
 """Stands for what would steer the terminal: escapes, and characters that turn the direction of a line."""
 
@@ -26,12 +29,28 @@ def text(
     """
     Each problem with its place, the line that it is about and what to do; then a line that counts them. '' for none.
 
+    Of many with one cause, such as texts that are too long for one box, the first few are shown and the rest counted.
+
     `read_line(file, line)` is that line without its end, or '' when it cannot be shown, as for a picture or a table in
     a spreadsheet. Lines wider than `width` columns are cut around the place.
     """
     found = tuple(problems)
-    blocks = ["\n".join(_lines(each, read_line, width, color)) for each in found]
+    alike = Counter(map(_cause, found))
+    blocks, shown = [], Counter[object]()
+    for each in found:
+        cause = _cause(each)
+        shown[cause] += 1
+        if shown[cause] <= ALIKE:
+            blocks.append("\n".join(_lines(each, read_line, width, color)))
+        elif shown[cause] == alike[cause]:
+            blocks.append(f"and {alike[cause] - ALIKE} more {each.severity}[{each.code}] with the same cause as above")
     return "\n\n".join([*blocks, count(found)]) + "\n" if found else ""
+
+
+def _cause(problem: Problem) -> object:
+    """What problems have in common that are mended in one place: their code, and what they all point at."""
+    place = problem.related[0].span if problem.related else problem.span
+    return (problem.code, place) if place else problem
 
 
 def count(problems: Iterable[Problem]) -> str:

@@ -112,7 +112,7 @@ class Element(Record):
     def where(self, key: str, subject: Subject, part: str = "") -> Span | None:
         """Where the text under `key` comes from, or `part` of it: a field of the card, or else the template."""
         fill: Fill = getattr(self, key)
-        return self.at(key) if fill.is_constant else subject.at(fill.names, part)
+        return (None if fill.is_constant else subject.at(fill.names, part)) or self.at(key)
 
     @abstractmethod
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:

@@ -121,6 +121,22 @@ def test_text_counts_by_severity_after_a_blank_line():
     )
 
 
+def test_many_problems_with_one_cause_are_counted_after_the_first_few():
+    box = Span("templates/face.yaml", 3, 5, 3, 9)
+    report = Report()
+    for line in range(1, 9):
+        report.warning(
+            "text-overflow", f"card {line}", Span("cards/duel.yaml", line, 1, line, 2), also=[(box, "the box")]
+        )
+    report.warning("text-overflow", "another box", Span("cards/duel.yaml", 9, 1, 9, 2))
+
+    said = text(report, lambda *_: "")
+
+    assert [f"card {line}" in said for line in range(1, 9)] == 5 * [True] + 3 * [False]
+    assert "and 3 more warning[text-overflow] with the same cause as above" in said
+    assert ("another box" in said, said.splitlines()[-1]) == (True, "9 warnings")
+
+
 def test_no_problems_make_no_text():
     assert text([], lambda file, number: "") == ""
 
