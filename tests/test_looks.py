@@ -183,3 +183,20 @@ def test_all_that_has_corners_takes_them(tmp_path: Path) -> None:
     panel = shapes(piece.front, "d")[0].path
     assert [len(each or ()) for each in (*clips, panel)] == [10, 10, 10, 10]
     assert not any(isinstance(each, Picture | Run) for each in walk(piece.front.items[:1]))
+
+
+@pytest.mark.parametrize(
+    "place", ["width: 0mm", "left: 31.75mm, right: 31.75mm", "left: 30mm, width: 0.00000000000001mm"]
+)
+@pytest.mark.parametrize("kind", sorted(SKYLINES))
+def test_a_landscape_without_width_is_nothing(tmp_path: Path, kind: str, place: str) -> None:
+    (piece,), report = composed(tmp_path, FOX, f"land: {{landscape: {kind}, {place}}}")
+
+    assert (named(piece.front, "land"), said(report)) == ([], [])
+
+
+@pytest.mark.parametrize("place", ["width: 0mm", "height: 0mm"])
+def test_an_emblem_without_size_is_nothing(tmp_path: Path, place: str) -> None:
+    (piece,), report = composed(tmp_path, FOX, f"emblem: {{icon: sword, rim: white, {place}}}")
+
+    assert (named(piece.front, "emblem"), said(report)) == ([], [])
