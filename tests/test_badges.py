@@ -162,3 +162,17 @@ def test_a_number_that_is_too_wide_at_its_smallest_is_reported(tmp_path: Path) -
 
 def test_every_shipped_badge_is_looked_at_here() -> None:
     assert sorted(path.stem for path in BUILT_IN.glob("badge-*.svg")) == BADGES
+
+
+@pytest.mark.parametrize("none", [" ", "\\u200b", "\\u00ad", "\\u0301"])
+@pytest.mark.parametrize("look", ["shape", "beside"])
+def test_a_dash_that_prints_nothing_leaves_the_icon_alone(tmp_path: Path, look: str, none: str) -> None:
+    game = (
+        f'game: Duel\nstats: {{cost: {{label: Cost, icon: coin, none: "{none}"}}}}\n'
+        'decks: [{id: deck, template: face, cards: [{id: fox, cost: "-"}]}]\n'
+    )
+    (piece,), report = drawn(tmp_path, game, f"elements: {{corner: {{stats: all, along: left, look: {look}}}}}\n")
+
+    (found,) = named(piece.front, "stat cost")
+    assert said(report) == []
+    assert any(each.name == "icon coin" for each in walk(found.items) if isinstance(each, Group))

@@ -59,6 +59,8 @@ def draw(stat: Stat, text: str, style: Style, studio: Studio) -> tuple[Item, ...
     color, ink = colors(stat, studio)
     if icon is None:
         return ()
+    if not ink_box(style.font, shape(style.font, text, FIGURES)).width:  # Spaces are nothing to make room for.
+        text = ""
     if style.look == "shape":
         return inside(solid(icon), text, style, color, ink, studio)
     return beside(icon, text, style, color, ink, studio)
@@ -119,7 +121,7 @@ def beside(icon: Icon, text: str, style: Style, color: Color, ink: Color, studio
     if not text:
         return (plate, studio.icons.draw(icon, Box(0.0, 0.0, whole, whole).grown(-0.2 * whole), ink))
     inner, gap = 0.86 * whole, 0.05 * whole
-    advance = shape(style.font, text, FIGURES).width
+    advance = max(shape(style.font, text, FIGURES).width, 0.01)  # An accent alone has none.
     size = max(min(style.fit.largest, (inner - gap - 0.32 * whole) / advance), style.fit.smallest)
     width = min(0.42 * whole, max(inner - gap - advance * size, 0.26 * whole))
     left = (whole - width - gap - advance * size) / 2
