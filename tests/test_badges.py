@@ -143,7 +143,9 @@ def test_an_icon_loses_its_cut_outs_where_figures_stand_on_it(tmp_path: Path) ->
 def test_figures_on_a_thin_icon_have_a_rim_of_its_color(tmp_path: Path) -> None:
     on_sword, on_shield = badge(tmp_path, "3", "sword"), badge(tmp_path, "3", "badge-shield")
 
-    found = [[each for each in of.items if isinstance(each, Shape) and each.stroke] for of in (on_sword, on_shield)]
+    found = [
+        [each for each in walk(of.items) if isinstance(each, Shape) and each.stroke] for of in (on_sword, on_shield)
+    ]
     assert [[each.stroke for each in rims] for rims in found] == [["#f0c04c"], []]
 
 

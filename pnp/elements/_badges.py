@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from ..frame import Box, Color, Font, Group, Item, Path, Run, Shape
+from ..frame import OUTLINE, Box, Color, Font, Group, Item, Path, Run, Shape
 from ..game import Stat
 from ..geometry import apply, centroid, contours, pairs, rounded
 from ..pictures.icons import Icon
@@ -105,7 +105,7 @@ def inside(icon: Icon, text: str, style: Style, color: Color, ink: Color, studio
         run = figures(text, *apply(drawn.matrix, *middle(icon)), size, style, ink)
         check_inside(text, box.width * size, style.size, style, studio)
         if size > roomy + 0.01:
-            items.append(Shape(outline(run), None, color, 2 * AIR, join="round"))
+            items.append(Group((Shape(outline(run), None, color, 2 * AIR, join="round"),), name=OUTLINE))
         items.append(run)
     return tuple(items)
 
