@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from project import drawn, named, said, walk
+from project import drawn, named, said, walk, write
 
 from pnp.frame import Box, Group, Run, Shape
 from pnp.geometry import around, bounds, pairs, transformed
@@ -178,3 +178,13 @@ def test_a_dash_that_prints_nothing_leaves_the_icon_alone(tmp_path: Path, look: 
     (found,) = named(piece.front, "stat cost")
     assert said(report) == []
     assert any(each.name == "icon coin" for each in walk(found.items) if isinstance(each, Group))
+
+
+def test_figures_stand_in_the_middle_whichever_way_round_the_outlines_of_a_form_run(tmp_path: Path) -> None:
+    halves = '<path d="M0 0H30V64H0Z"/><path d="M34 0V64H64V0Z"/>'
+    view = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+    write(tmp_path, "templates/icons/halves.svg", f"{view}{halves}<path d='M30 30H34V32H30Z'/></svg>")
+
+    box = ink(badge(tmp_path, "8", "halves"))
+
+    assert box.x + box.width / 2 == pytest.approx(SIZE / 2, abs=0.05 * MM)

@@ -180,12 +180,13 @@ def fitting(icon: Icon, ink: Box, size: float) -> float:
 
 @lru_cache(maxsize=256)
 def middle(icon: Icon) -> tuple[float, float]:
-    """The middle of an icon's mass, where a number in it looks centred; in units of its view box."""
-    mass = [centroid(shape.path) for shape in icon.shapes]
-    whole = sum(area for area, _, _ in mass)
-    if abs(whole) < 1e-6:
+    """The middle of a solid icon's mass, where a number in it looks centred; in units of its view box."""
+    # Which way round an outline runs makes its area more or less than nothing, but says nothing of its mass.
+    mass = [centroid(outline) for shape in icon.shapes for outline in contours(shape.path)]
+    whole = sum(abs(area) for area, _, _ in mass)
+    if whole < 1e-6:
         return icon.width / 2, icon.height / 2
-    return sum(a * x for a, x, _ in mass) / whole, sum(a * y for a, _, y in mass) / whole
+    return sum(abs(a) * x for a, x, _ in mass) / whole, sum(abs(a) * y for a, _, y in mass) / whole
 
 
 @lru_cache(maxsize=256)
