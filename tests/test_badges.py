@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 from project import drawn, named, said, walk, write
@@ -188,3 +189,14 @@ def test_figures_stand_in_the_middle_whichever_way_round_the_outlines_of_a_form_
     box = ink(badge(tmp_path, "8", "halves"))
 
     assert box.x + box.width / 2 == pytest.approx(SIZE / 2, abs=0.05 * MM)
+
+
+def test_a_form_of_thousands_of_outlines_is_a_badge_in_little_time(tmp_path: Path) -> None:
+    dots = "".join(f"M{i % 60} {i // 60}h.5v.5h-.5z" for i in range(3000)) + "M-900000 62L900000 63L0 64z"
+    view = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+    write(tmp_path, "templates/icons/dots.svg", f'{view}<path d="{dots}"/></svg>')
+
+    start = process_time()
+    badge(tmp_path, "8", "dots")
+
+    assert process_time() - start < 10

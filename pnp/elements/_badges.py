@@ -37,6 +37,9 @@ LEAST_CONTRAST = 7.0
 AIR = 0.4 * MM
 """Between figures and the rim of the form that they stand in."""
 
+MOST_POINTS = 250
+"""On one segment of an outline: more than it takes for a curve across the whole icon."""
+
 FIGURES = ("tnum", "lnum")
 """Figures of equal width and of the height of capitals."""
 
@@ -196,12 +199,14 @@ def solid(icon: Icon) -> Icon:
     for each in icon.shapes:
         outlines = contours(each.path)
         rings = [tuple(points(outline, icon.width / 16)) for outline in outlines]
-        outer = [
-            outline
-            for i, outline in enumerate(outlines)
-            if not any(is_within(rings[i][0], ring) for k, ring in enumerate(rings) if k != i)
-        ]
-        path = tuple(segment for outline in outer for segment in outline)
+        boxes = [(*map(min, zip(*ring, strict=True)), *map(max, zip(*ring, strict=True))) for ring in rings]
+        outer = []
+        for i, one in enumerate(outlines):
+            x, y = rings[i][0]
+            around_it = [k for k, (x1, y1, x2, y2) in enumerate(boxes) if x1 <= x <= x2 and y1 <= y <= y2 and k != i]
+            if not any(is_within((x, y), rings[k]) for k in around_it):
+                outer.append(one)
+        path = tuple(segment for one in outer for segment in one)
         shapes.append(Shape(path, each.fill, each.stroke, each.line, each.dash, each.join, each.cap, each.even_odd))
     return Icon(icon.name, icon.width, icon.height, tuple(shapes))
 
@@ -213,7 +218,7 @@ def rim_points(icon: Icon) -> tuple[tuple[float, float], ...]:
 
 
 def points(path: Path, step: float) -> Iterator[tuple[float, float]]:
-    """Points along `path`, no more than `step` apart or so."""
+    """Points along `path`, no more than `step` apart or so, but for segments that lead far out of any icon."""
     at = start = (0.0, 0.0)
     for segment in path:
         corners = [start] if segment[0] == "Z" else list(pairs(segment))
@@ -222,7 +227,7 @@ def points(path: Path, step: float) -> Iterator[tuple[float, float]]:
             yield at
             continue
         length = sum(map(math.dist, [at, *corners], corners))
-        count = max(math.ceil(length / step), 1)
+        count = min(max(math.ceil(length / step), 1), MOST_POINTS)
         for i in range(1, count + 1):
             yield on_curve([at, *corners], i / count)
         at = corners[-1]
