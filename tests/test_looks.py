@@ -55,6 +55,16 @@ def test_every_color_has_an_ink_that_is_read_on_paper_and_a_paper_that_is_light(
     )
 
 
+def test_a_color_without_a_name_is_no_circle() -> None:
+    theme = Theme(colors={"": Swatch(color="#333333")})
+
+    assert (theme.color("ink"), theme.color(""), theme.color(".paper")) == (
+        "#000000",
+        "#333333",
+        theme.part("", "paper"),
+    )
+
+
 def test_ink_and_paper_may_be_given() -> None:
     theme = Theme(colors={"night": Swatch(color="#333333", ink="#111111", paper="#eeeeee")})
 
