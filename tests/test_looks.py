@@ -210,3 +210,17 @@ def test_an_emblem_without_size_is_nothing(tmp_path: Path, place: str) -> None:
     (piece,), report = composed(tmp_path, FOX, f"emblem: {{icon: sword, rim: white, {place}}}")
 
     assert (named(piece.front, "emblem"), said(report)) == ([], [])
+
+
+def test_a_pattern_that_cannot_be_filled_is_one_problem(tmp_path: Path) -> None:
+    _, report = composed(tmp_path, FOX, 'ground: {pattern: "{{ 1 / 0 }}"}')
+
+    assert said(report) == [("fill-failed", 2)]
+
+
+def test_a_pattern_that_is_nothing_on_a_card_draws_nothing_as_with_icons(tmp_path: Path) -> None:
+    cards = '- {id: fox, weave: dots}\n- {id: owl, weave: ""}'
+
+    found, report = composed(tmp_path, cards, 'ground: {pattern: "{{ weave }}"}')
+
+    assert ([len(named(each.front, "ground")) for each in found], said(report)) == ([1, 0], [])

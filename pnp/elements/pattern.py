@@ -55,6 +55,8 @@ class PatternElement(Element):
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         color = studio.color(self, "color", subject)
         name = studio.fill(self, "pattern", subject)
+        if not name:
+            return ()
         ornament = Ornament(pattern=name)
         if name == "theme":
             if studio.theme.pattern is None:
