@@ -224,3 +224,12 @@ def test_a_pattern_that_is_nothing_on_a_card_draws_nothing_as_with_icons(tmp_pat
     found, report = composed(tmp_path, cards, 'ground: {pattern: "{{ weave }}"}')
 
     assert ([len(named(each.front, "ground")) for each in found], said(report)) == ([1, 0], [])
+
+
+@pytest.mark.parametrize(("step", "place"), [("", "cards/g.yaml:3:34"), (", step: 0.2mm", "templates/face.yaml:2:34")])
+def test_a_pattern_too_fine_is_told_where_its_step_is_written(tmp_path: Path, step: str, place: str) -> None:
+    theme = "  pattern: {pattern: dots, step: 0.1mm}\n"
+
+    _, report = drawn(tmp_path, theme, f"ground: {{pattern: theme{step}}}")
+
+    assert [(each.code, str(each.span)) for each in report] == [("pattern-too-fine", place)]
