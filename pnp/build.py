@@ -85,7 +85,9 @@ def split(root: Path, name: str, order: Order, jobs: int) -> list[Order]:
     if order.to == "png":
         return [replace(order, part=(i, jobs)) for i in range(jobs)]
     game = None if order.on else load(root, name, Report())
-    return [replace(order, sheet=sheet) for sheet in game.print] if game else [order]
+    if game is None or not all(name in game.sheets for name in game.print):  # A fault is told where it is written.
+        return [order]
+    return [replace(order, sheet=name) for name in dict.fromkeys(game.print)]
 
 
 def make(
