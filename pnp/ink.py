@@ -22,6 +22,9 @@ Points = tuple[tuple[float, float], ...]
 LEAST = 0.01
 """What is thinner, in points, is nothing: the noise of adding lengths up."""
 
+NOISE = 1e-9
+"""What may lie between two numbers that would be equal if they were exact."""
+
 MITER_LIMIT = 10.0
 """The painter's: a sharper corner of a line is cut off."""
 
@@ -255,14 +258,17 @@ def filled(region: Region, matrix: Matrix, room: Box) -> Box | None:
 
     The room is cut into strips in which no edge begins, ends, or leaves the room; in a strip, edges bound trapezoids.
     """
-    outlines = [[apply(matrix, *each) for each in points] for points in region.outlines]
-    if not any(outlines) or common(around(each for points in outlines for each in points), room) is None:
-        return None
-    edges = [edge for points in outlines for edge in slopes(points) if edge.top < room.bottom and edge.bottom > room.y]
-    boxes = []
+    outlines = ([apply(matrix, *each) for each in points] for points in region.outlines if points)
+    near = [points for points in outlines if common(around(points), room)]  # No other one winds around a part of it.
+    edges = [edge for points in near for edge in slopes(points) if edge.top < room.bottom and edge.bottom > room.y]
+    edges.sort(reverse=True)
+    boxes, open_edges = [], list[Slope]()
     for top, bottom in pairwise(levels(edges, room)):
         middle = (top + bottom) / 2
-        met = sorted((each.at(middle), each) for each in edges if each.top < middle < each.bottom)
+        while edges and edges[-1].top < middle:
+            open_edges.append(edges.pop())
+        open_edges = [each for each in open_edges if each.bottom > middle]
+        met = sorted((each.at(middle), each) for each in open_edges)
         turns = 0
         for (_, one), (_, other) in pairwise(met):
             turns += one.way
@@ -293,7 +299,7 @@ class Slope(NamedTuple):
 def slopes(points: Sequence[tuple[float, float]]) -> Iterator[Slope]:
     """The edges of a closed outline that are not level."""
     for (x1, y1), (x2, y2) in pairwise((*points, points[0])):
-        if abs(y2 - y1) > 1e-9:
+        if y1 != y2:  # Not even the smallest is left out: the outline would be open there.
             lean = (x2 - x1) / (y2 - y1)
             yield Slope(y1, y2, x1, lean, 1) if y1 < y2 else Slope(y2, y1, x2, lean, -1)
 
@@ -304,5 +310,10 @@ def levels(edges: Iterable[Slope], room: Box) -> list[float]:
     for each in edges:
         found |= {each.top, each.bottom}
         if each.lean:
-            found |= {each.top + (x - each.x) / each.lean for x in (room.x, room.right)}
-    return sorted(y for y in found if room.y <= y <= room.bottom)
+            crossings = (each.top + (x - each.x) / each.lean for x in (room.x, room.right))
+            found |= set(crossings)
+    kept = [room.y]
+    for y in sorted(y for y in found if room.y <= y <= room.bottom):
+        if y - kept[-1] > NOISE:  # Between equal heights that were added up in another way, no edge is met for sure.
+            kept.append(y)
+    return kept

@@ -99,8 +99,8 @@ class Theme(Record):
         Raises ValueError with a sentence for the maker.
         """
         text = text.strip()
-        name, _, part = text.rpartition(".")
-        if part in ("ink", "paper") and (name in self.colors or name in BASIC):
+        name, dot, part = text.rpartition(".")
+        if dot and part in ("ink", "paper") and (name in self.colors or name in BASIC):
             return self.part(name, part)
         if text in self.colors:
             return self.colors[text].color

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import process_time
 
 import pytest
-from project import drawn, named, said, walk
+from project import drawn, named, said, walk, write
 
 from pnp.frame import Box, Group, Run, Shape
 from pnp.geometry import around, bounds, pairs, transformed
@@ -143,7 +144,9 @@ def test_an_icon_loses_its_cut_outs_where_figures_stand_on_it(tmp_path: Path) ->
 def test_figures_on_a_thin_icon_have_a_rim_of_its_color(tmp_path: Path) -> None:
     on_sword, on_shield = badge(tmp_path, "3", "sword"), badge(tmp_path, "3", "badge-shield")
 
-    found = [[each for each in of.items if isinstance(each, Shape) and each.stroke] for of in (on_sword, on_shield)]
+    found = [
+        [each for each in walk(of.items) if isinstance(each, Shape) and each.stroke] for of in (on_sword, on_shield)
+    ]
     assert [[each.stroke for each in rims] for rims in found] == [["#f0c04c"], []]
 
 
@@ -162,3 +165,38 @@ def test_a_number_that_is_too_wide_at_its_smallest_is_reported(tmp_path: Path) -
 
 def test_every_shipped_badge_is_looked_at_here() -> None:
     assert sorted(path.stem for path in BUILT_IN.glob("badge-*.svg")) == BADGES
+
+
+@pytest.mark.parametrize("none", [" ", "\\u200b", "\\u00ad", "\\u0301"])
+@pytest.mark.parametrize("look", ["shape", "beside"])
+def test_a_dash_that_prints_nothing_leaves_the_icon_alone(tmp_path: Path, look: str, none: str) -> None:
+    game = (
+        f'game: Duel\nstats: {{cost: {{label: Cost, icon: coin, none: "{none}"}}}}\n'
+        'decks: [{id: deck, template: face, cards: [{id: fox, cost: "-"}]}]\n'
+    )
+    (piece,), report = drawn(tmp_path, game, f"elements: {{corner: {{stats: all, along: left, look: {look}}}}}\n")
+
+    (found,) = named(piece.front, "stat cost")
+    assert said(report) == []
+    assert any(each.name == "icon coin" for each in walk(found.items) if isinstance(each, Group))
+
+
+def test_figures_stand_in_the_middle_whichever_way_round_the_outlines_of_a_form_run(tmp_path: Path) -> None:
+    halves = '<path d="M0 0H30V64H0Z"/><path d="M34 0V64H64V0Z"/>'
+    view = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+    write(tmp_path, "templates/icons/halves.svg", f"{view}{halves}<path d='M30 30H34V32H30Z'/></svg>")
+
+    box = ink(badge(tmp_path, "8", "halves"))
+
+    assert box.x + box.width / 2 == pytest.approx(SIZE / 2, abs=0.05 * MM)
+
+
+def test_a_form_of_thousands_of_outlines_is_a_badge_in_little_time(tmp_path: Path) -> None:
+    dots = "".join(f"M{i % 60} {i // 60}h.5v.5h-.5z" for i in range(3000)) + "M-900000 62L900000 63L0 64z"
+    view = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+    write(tmp_path, "templates/icons/dots.svg", f'{view}<path d="{dots}"/></svg>')
+
+    start = process_time()
+    badge(tmp_path, "8", "dots")
+
+    assert process_time() - start < 10

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import pytest
 
 from pnp.frame import IDENTITY, Box, Group, Picture, Raster, Shape
-from pnp.geometry import ellipse, line, polygon, rectangle, scale, turn
+from pnp.geometry import contours, ellipse, line, polygon, rectangle, scale, turn
 from pnp.ink import Ink
+from pnp.ornament.patterns import PATTERNS
 
 ROOM = Box(0, 0, 10, 10)
 RING = (*rectangle(Box(-5, -5, 20, 20)), *rectangle(Box(-1, -1, 12, 12)))
@@ -97,3 +99,26 @@ def is_filled(dot: tuple[float, float], corners: list[tuple[float, float]], even
         if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
             turns += 1 if y1 < y2 else -1
     return bool(turns % 2 if even_odd else turns)
+
+
+def test_many_forms_together_ink_what_they_ink_one_by_one() -> None:
+    chance, together, alone = Random(5), [], []
+    for _ in range(150):
+        dots = PATTERNS["dots"](Box(-5, -5, 20, 20), chance.uniform(2, 8), chance.uniform(0.5, 2))
+        matrix = turn(chance.choice([0.0, 90.0, 180.0, chance.uniform(0, 360)]))
+        together.append(inside(Group((Shape(dots, "#000000"),), matrix)))
+        one_by_one = tuple(Shape(each, "#000000") for each in contours(dots))
+        alone.append(inside(Group(one_by_one, matrix)))
+
+    assert together == alone
+
+
+def test_a_fine_pattern_is_looked_through_in_little_time() -> None:
+    dots = PATTERNS["dots"](Box(0, 0, 180, 252), 2.5, 1.5)
+
+    start = process_time()
+    found = Ink().inside(Group((Shape(dots, "#000000"),)), IDENTITY, Box(10, 10, 20, 20))
+
+    assert process_time() - start < 5
+    assert found
+    assert min(found.width, found.height) > 19

@@ -604,3 +604,16 @@ def test_pictures_of_two_jobs_are_the_same_bytes(tiny: Path, tmp_path: Path) -> 
     build(tiny, ["duel"], report, lambda *_: None, Order(to="png", dpi=40), tmp_path / "two", jobs=2)
 
     assert contents(tmp_path / "two/duel") == contents(one)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_unknown_sheet_is_told_where_it_is_written_by_any_number_of_jobs(
+    tiny: Path, tmp_path: Path, jobs: int
+) -> None:
+    game = (tiny / "cards/duel.yaml").read_text("utf-8")
+    write(tmp_path, "cards/duel.yaml", f"{re.sub(r'(?m)^print:.*$', '', game)}\nprint: [a4, nope]\n")
+    report = Report()
+
+    build(tmp_path, ["duel"], report, lambda *_: None, Order(), jobs=jobs)
+
+    assert [each.span is None for each in report if each.code == "unknown-sheet"] == [False]

@@ -55,6 +55,16 @@ def test_every_color_has_an_ink_that_is_read_on_paper_and_a_paper_that_is_light(
     )
 
 
+def test_a_color_without_a_name_is_no_circle() -> None:
+    theme = Theme(colors={"": Swatch(color="#333333")})
+
+    assert (theme.color("ink"), theme.color(""), theme.color(".paper")) == (
+        "#000000",
+        "#333333",
+        theme.part("", "paper"),
+    )
+
+
 def test_ink_and_paper_may_be_given() -> None:
     theme = Theme(colors={"night": Swatch(color="#333333", ink="#111111", paper="#eeeeee")})
 
@@ -183,3 +193,43 @@ def test_all_that_has_corners_takes_them(tmp_path: Path) -> None:
     panel = shapes(piece.front, "d")[0].path
     assert [len(each or ()) for each in (*clips, panel)] == [10, 10, 10, 10]
     assert not any(isinstance(each, Picture | Run) for each in walk(piece.front.items[:1]))
+
+
+@pytest.mark.parametrize(
+    "place", ["width: 0mm", "left: 31.75mm, right: 31.75mm", "left: 30mm, width: 0.00000000000001mm"]
+)
+@pytest.mark.parametrize("kind", sorted(SKYLINES))
+def test_a_landscape_without_width_is_nothing(tmp_path: Path, kind: str, place: str) -> None:
+    (piece,), report = composed(tmp_path, FOX, f"land: {{landscape: {kind}, {place}}}")
+
+    assert (named(piece.front, "land"), said(report)) == ([], [])
+
+
+@pytest.mark.parametrize("place", ["width: 0mm", "height: 0mm"])
+def test_an_emblem_without_size_is_nothing(tmp_path: Path, place: str) -> None:
+    (piece,), report = composed(tmp_path, FOX, f"emblem: {{icon: sword, rim: white, {place}}}")
+
+    assert (named(piece.front, "emblem"), said(report)) == ([], [])
+
+
+def test_a_pattern_that_cannot_be_filled_is_one_problem(tmp_path: Path) -> None:
+    _, report = composed(tmp_path, FOX, 'ground: {pattern: "{{ 1 / 0 }}"}')
+
+    assert said(report) == [("fill-failed", 2)]
+
+
+def test_a_pattern_that_is_nothing_on_a_card_draws_nothing_as_with_icons(tmp_path: Path) -> None:
+    cards = '- {id: fox, weave: dots}\n- {id: owl, weave: ""}'
+
+    found, report = composed(tmp_path, cards, 'ground: {pattern: "{{ weave }}"}')
+
+    assert ([len(named(each.front, "ground")) for each in found], said(report)) == ([1, 0], [])
+
+
+@pytest.mark.parametrize(("step", "place"), [("", "cards/g.yaml:3:34"), (", step: 0.2mm", "templates/face.yaml:2:34")])
+def test_a_pattern_too_fine_is_told_where_its_step_is_written(tmp_path: Path, step: str, place: str) -> None:
+    theme = "  pattern: {pattern: dots, step: 0.1mm}\n"
+
+    _, report = drawn(tmp_path, theme, f"ground: {{pattern: theme{step}}}")
+
+    assert [(each.code, str(each.span)) for each in report] == [("pattern-too-fine", place)]

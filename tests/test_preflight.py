@@ -109,3 +109,10 @@ def test_stats_of_one_icon_and_one_color_are_reported(tmp_path: Path) -> None:
 
 def test_stats_of_one_icon_that_never_meet_are_fine(tmp_path: Path) -> None:
     assert alike(tmp_path, "might: 1, speed: 3") == []
+
+
+def test_nothing_is_said_of_what_nobody_sees(tmp_path: Path) -> None:
+    elements = """a: {text: Hidden, fit: 3pt, opacity: 0}
+  b: {shape: rectangle, fill: ink, opacity: 0}"""
+
+    assert checked(tmp_path, "- {id: fox}", elements) == []

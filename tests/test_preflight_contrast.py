@@ -189,3 +189,12 @@ def test_every_ground_is_a_step_of_progress(tmp_path: Path) -> None:
     check(tmp_path, ["duel"], Report(), lambda *step: steps.append(step))
 
     assert [each for each in steps if each[0] == "check"] == [("check", 0, 2), ("check", 1, 2)]
+
+
+@pytest.mark.parametrize("value", [1, 7, 11, -33, 111])
+@pytest.mark.parametrize("icon", ["sword", "feather", "key"])
+def test_figures_on_a_thin_icon_stand_out_from_their_rim(tmp_path: Path, icon: str, value: int) -> None:
+    stats = f"stats: {{attack: {{label: Attack, icon: {icon}}}}}\n"
+    elements = "s: {stats: attack, along: left, look: shape, inset: 5mm}"
+
+    assert contrasts(tmp_path, elements, f"- {{id: fox, attack: {value}}}", stats) == []

@@ -280,3 +280,12 @@ def test_a_badge_of_a_middle_tone_is_drawn_with_contrast_and_a_note(tmp_path: Pa
     assert [(str(each.severity), *code) for each, code in zip(report, said(report), strict=True)] == [
         ("note", "badge-recolored", 2)
     ]
+
+
+def test_a_rim_may_have_a_color_that_the_card_names(tmp_path: Path) -> None:
+    cards = '- {id: fox, attack: 3, side: "#ff0000"}\n- {id: owl, attack: 3, side: "#0000ff"}'
+
+    found, report = composed(tmp_path, cards, 's: {stats: attack, along: left, rim: "{{ side }}"}')
+
+    strokes = [{each.stroke for each in walk(of.front.items) if isinstance(each, Shape)} - {None} for of in found]
+    assert (strokes, said(report)) == ([{"#ff0000"}, {"#0000ff"}], [])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from ..frame import Box, Color, Font, Group, Item, Path, Run, Shape
+from ..frame import OUTLINE, Box, Color, Font, Group, Item, Path, Run, Shape
 from ..game import Stat
 from ..geometry import apply, centroid, contours, pairs, rounded
 from ..pictures.icons import Icon
@@ -37,6 +37,9 @@ LEAST_CONTRAST = 7.0
 AIR = 0.4 * MM
 """Between figures and the rim of the form that they stand in."""
 
+MOST_POINTS = 250
+"""On one segment of an outline: more than it takes for a curve across the whole icon."""
+
 FIGURES = ("tnum", "lnum")
 """Figures of equal width and of the height of capitals."""
 
@@ -59,6 +62,8 @@ def draw(stat: Stat, text: str, style: Style, studio: Studio) -> tuple[Item, ...
     color, ink = colors(stat, studio)
     if icon is None:
         return ()
+    if not ink_box(style.font, shape(style.font, text, FIGURES)).width:  # Spaces are nothing to make room for.
+        text = ""
     if style.look == "shape":
         return inside(solid(icon), text, style, color, ink, studio)
     return beside(icon, text, style, color, ink, studio)
@@ -103,7 +108,7 @@ def inside(icon: Icon, text: str, style: Style, color: Color, ink: Color, studio
         run = figures(text, *apply(drawn.matrix, *middle(icon)), size, style, ink)
         check_inside(text, box.width * size, style.size, style, studio)
         if size > roomy + 0.01:
-            items.append(Shape(outline(run), None, color, 2 * AIR, join="round"))
+            items.append(Group((Shape(outline(run), None, color, 2 * AIR, join="round"),), name=OUTLINE))
         items.append(run)
     return tuple(items)
 
@@ -119,7 +124,7 @@ def beside(icon: Icon, text: str, style: Style, color: Color, ink: Color, studio
     if not text:
         return (plate, studio.icons.draw(icon, Box(0.0, 0.0, whole, whole).grown(-0.2 * whole), ink))
     inner, gap = 0.86 * whole, 0.05 * whole
-    advance = shape(style.font, text, FIGURES).width
+    advance = max(shape(style.font, text, FIGURES).width, 0.01)  # An accent alone has none.
     size = max(min(style.fit.largest, (inner - gap - 0.32 * whole) / advance), style.fit.smallest)
     width = min(0.42 * whole, max(inner - gap - advance * size, 0.26 * whole))
     left = (whole - width - gap - advance * size) / 2
@@ -178,12 +183,13 @@ def fitting(icon: Icon, ink: Box, size: float) -> float:
 
 @lru_cache(maxsize=256)
 def middle(icon: Icon) -> tuple[float, float]:
-    """The middle of an icon's mass, where a number in it looks centred; in units of its view box."""
-    mass = [centroid(shape.path) for shape in icon.shapes]
-    whole = sum(area for area, _, _ in mass)
-    if abs(whole) < 1e-6:
+    """The middle of a solid icon's mass, where a number in it looks centred; in units of its view box."""
+    # Which way round an outline runs makes its area more or less than nothing, but says nothing of its mass.
+    mass = [centroid(outline) for shape in icon.shapes for outline in contours(shape.path)]
+    whole = sum(abs(area) for area, _, _ in mass)
+    if whole < 1e-6:
         return icon.width / 2, icon.height / 2
-    return sum(a * x for a, x, _ in mass) / whole, sum(a * y for a, _, y in mass) / whole
+    return sum(abs(a) * x for a, x, _ in mass) / whole, sum(abs(a) * y for a, _, y in mass) / whole
 
 
 @lru_cache(maxsize=256)
@@ -193,12 +199,14 @@ def solid(icon: Icon) -> Icon:
     for each in icon.shapes:
         outlines = contours(each.path)
         rings = [tuple(points(outline, icon.width / 16)) for outline in outlines]
-        outer = [
-            outline
-            for i, outline in enumerate(outlines)
-            if not any(is_within(rings[i][0], ring) for k, ring in enumerate(rings) if k != i)
-        ]
-        path = tuple(segment for outline in outer for segment in outline)
+        boxes = [(*map(min, zip(*ring, strict=True)), *map(max, zip(*ring, strict=True))) for ring in rings]
+        outer = []
+        for i, one in enumerate(outlines):
+            x, y = rings[i][0]
+            around_it = [k for k, (x1, y1, x2, y2) in enumerate(boxes) if x1 <= x <= x2 and y1 <= y <= y2 and k != i]
+            if not any(is_within((x, y), rings[k]) for k in around_it):
+                outer.append(one)
+        path = tuple(segment for one in outer for segment in one)
         shapes.append(Shape(path, each.fill, each.stroke, each.line, each.dash, each.join, each.cap, each.even_odd))
     return Icon(icon.name, icon.width, icon.height, tuple(shapes))
 
@@ -210,7 +218,7 @@ def rim_points(icon: Icon) -> tuple[tuple[float, float], ...]:
 
 
 def points(path: Path, step: float) -> Iterator[tuple[float, float]]:
-    """Points along `path`, no more than `step` apart or so."""
+    """Points along `path`, no more than `step` apart or so, but for segments that lead far out of any icon."""
     at = start = (0.0, 0.0)
     for segment in path:
         corners = [start] if segment[0] == "Z" else list(pairs(segment))
@@ -219,7 +227,7 @@ def points(path: Path, step: float) -> Iterator[tuple[float, float]]:
             yield at
             continue
         length = sum(map(math.dist, [at, *corners], corners))
-        count = max(math.ceil(length / step), 1)
+        count = min(max(math.ceil(length / step), 1), MOST_POINTS)
         for i in range(1, count + 1):
             yield on_curve([at, *corners], i / count)
         at = corners[-1]

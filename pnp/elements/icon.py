@@ -31,7 +31,7 @@ class IconElement(Element):
             return ()
         icon = studio.icon(name, self.where("icon", subject), subject.name)
         color = studio.color(self, "color", subject)
-        if icon is None or color is None:
+        if icon is None or color is None or not (box.width and box.height):
             return ()
         drawn = studio.icons.draw(icon, box, color)
         # Filled one by one, they leave no holes.

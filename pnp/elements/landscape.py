@@ -22,6 +22,9 @@ There is no such land. The message lists those that there are. Where a card name
 """,
 }
 
+LEAST = 0.01
+"""What is narrower, in points, is nothing: the noise of adding lengths up."""
+
 NEAREST = 0.4
 """How high the nearest land is, as a part of the furthest: so all of them show."""
 
@@ -53,7 +56,7 @@ class LandscapeElement(Element):
             message = f"there is no land '{kind}'{near}, expected one of {known}"
             studio.report.error("unknown-landscape", message, self.where("landscape", subject), card=subject.name)
         color, haze = studio.color(self, "color", subject), studio.color(self, "haze", subject)
-        if color is None or haze is None or kind not in SKYLINES:
+        if color is None or haze is None or kind not in SKYLINES or box.width < LEAST:
             return ()
         chance = Random(studio.fill(self, "seed", subject))
         # What lies behind ends a little above the edge, so that no pale seam shows beneath the nearest land.

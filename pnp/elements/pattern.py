@@ -55,6 +55,8 @@ class PatternElement(Element):
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         color = studio.color(self, "color", subject)
         name = studio.fill(self, "pattern", subject)
+        if not name:
+            return ()
         ornament = Ornament(pattern=name)
         if name == "theme":
             if studio.theme.pattern is None:
@@ -67,7 +69,8 @@ class PatternElement(Element):
         size, step = self.size or ornament.size, self.step or ornament.step
         if (box.width / step + 3) * (box.height / step + 3) * (2 if self.stagger else 1) > MOST:
             message = f"the pattern would be drawn more than {MOST} times, {mm(step)} apart"
-            studio.report.error("pattern-too-fine", message, self.at("step"), hint="make 'step' larger")
+            place = self.at("step") if self.step or name != "theme" else studio.theme.at("pattern", "step")
+            studio.report.error("pattern-too-fine", message, place, hint="make 'step' larger")
             return ()
         if ornament.pattern in PATTERNS:
             line = self.line or studio.theme.line

@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from ..fill import Fill, FillError
-from ..frame import Box, Group, Item, Matrix
+from ..frame import Box, Color, Group, Item, Matrix
 from ..game import Legends, Stat
 from ..geometry import move, then, turn
 from ..problems import did_you_mean
@@ -89,8 +89,9 @@ class StatsElement(Element):
         return found
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
+        rim = studio.color(self, "rim", subject)
         return tuple(
-            Group(self.drawing(subject.legend[stat], subject.stats[stat], studio), matrix, name=name)
+            Group(self.drawing(subject.legend[stat], subject.stats[stat], rim, studio), matrix, name=name)
             for stat, matrix, name, _ in self.places(box, self.shown(subject, studio), studio)
         )
 
@@ -215,23 +216,22 @@ class StatsElement(Element):
                 hint="make badge, gap or inset smaller, or show fewer stats",
             )
 
-    def drawing(self, stat: Stat, value: int | None, studio: Studio) -> tuple[Item, ...]:
+    def drawing(self, stat: Stat, value: int | None, rim: Color | None, studio: Studio) -> tuple[Item, ...]:
         """One badge in a square at the origin; the same tuple whenever the same badge is asked for."""
-        key = (id(self), id(stat), value)
+        key = (id(self), id(stat), value, rim)
         kept = studio.kept.get(key)
         if not isinstance(kept, tuple):
-            kept = studio.kept[key] = draw(stat, stat.shown(value), self.style(studio), studio)
+            kept = studio.kept[key] = draw(stat, stat.shown(value), self.style(rim, studio), studio)
         return kept
 
-    def style(self, studio: Studio) -> Style:
-        """What all badges of this element have in common."""
-        nobody = Subject("", {}, {}, {}, self)
+    def style(self, rim: Color | None, studio: Studio) -> Style:
+        """What all badges of this element with such a rim have in common."""
         return Style(
             size=self.badge,
             look=self.look or studio.theme.badges,
             font=studio.family(self, "font").bold,
             fit=self.fit,
-            rim=studio.color(self, "rim", nobody),
+            rim=rim,
             span=self.at("fit"),
         )
 

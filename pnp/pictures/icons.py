@@ -36,11 +36,14 @@ MOST_SEGMENTS = 20_000
 FARTHEST = 1_000_000
 """Units from the origin to a point of an icon: more was not meant, and numbers of hundreds of digits break a file."""
 
-NUMBER = r"-?\d+(?:\.\d+)?"
+NUMBER = r"-?\d{1,6}(?:\.\d{1,9})?"
+MOVE = rf"M{NUMBER} {NUMBER}"
 SEGMENT = rf"(?:[ML]{NUMBER} {NUMBER}|Q{NUMBER}(?: {NUMBER}){{3}}|C{NUMBER}(?: {NUMBER}){{5}}|Z)"
 BUILT_IN_FORM = re.compile(
-    rb'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 ([1-9]\d*) ([1-9]\d*)">'
-    rb'<path fill="currentColor"(?: fill-rule="(evenodd)")? d="(' + SEGMENT.encode() + rb'{1,2000})"/></svg>\s*'
+    rb'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 ([1-9]\d{0,5}) ([1-9]\d{0,5})">'
+    rb'<path fill="currentColor"(?: fill-rule="(evenodd)")? d="('
+    + f"{MOVE}{SEGMENT}{{0,2000}}".encode()
+    + rb')"/></svg>\s*'
 )
 """One path of moves, lines, curves and ends, absolute and with single spaces between numbers."""
 
@@ -291,7 +294,8 @@ def segments(outline: SvgPath) -> Outline:
                 found.append(("C", *rounded(first), *rounded(second), *rounded(each.end)))
             case "Close":
                 found.append(("Z",))
-    return tuple(found)
+    # As the standard has it, an outline that does not begin with a move is not drawn.
+    return tuple(found) if found and found[0][0] == "M" else ()
 
 
 def rounded(point: SvgPoint) -> tuple[float, float]:

@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
 
 def leaves(element: Group) -> Iterator[Leaf]:
-    """All that `element` draws; outlines of letters belong to their runs. Missing pictures are none of it."""
+    """All that `element` shows; outlines of letters belong to their runs. Missing pictures are none of it."""
     return within(element, IDENTITY, None, 1.0, "", None)
 
 
@@ -53,7 +53,7 @@ def within(
     group: Group, matrix: Matrix, window: Window | None, opacity: float, stat: str, outline: Color | None
 ) -> Iterator[Leaf]:
     """The leaves in `group`, of which the other arguments say what lies around it."""
-    if group.name == PLACEHOLDER:
+    if group.name == PLACEHOLDER or not group.opacity:
         return
     matrix = then(group.matrix, matrix)
     opacity *= group.opacity
