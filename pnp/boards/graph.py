@@ -30,6 +30,13 @@ class Space:
     span: Span | None
     is_written: bool = True
     """No for the image of a space that is written elsewhere."""
+    earlier: tuple[Record, ...] = ()
+    """What is written of it before `record`: on the board itself, where `record` is of a variant."""
+
+    def place(self, key: str) -> Span | None:
+        """Where `key` is written, None where it is not."""
+        said = (each for each in (self.record, *reversed(self.earlier)) if each._node and key in each._node)
+        return next((each.at(key) for each in said), None)
 
     @property
     def box(self) -> Box:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..problems import Report, Span, did_you_mean
+from ..source.plain import locate
 from ..units import mm
+from ..values import shown
 from ._records import At, BoardFile, Chains, Coordinate, Mirror, SpaceKind, SpaceRecord, Variant
 from .graph import Board, Pair, Space
 from .grid import cells, touching
@@ -38,7 +40,14 @@ other differ: in their place, their kind, or a field. Correct one of them, or le
 other. A space without a partner of another name must lie on the line itself.
 """,
     "unknown-variant": """
-A variant extends one that the board does not have, or two extend each other.
+A variant extends one that the board does not have, or `--variant` asks for one. The message gives the nearest name.
+""",
+    "variant-cycle": """
+Variants extend each other in a circle, so none of them has a beginning. Take the `extends:` out of one.
+""",
+    "duplicate-variant": """
+A variant has the name of the board itself, which is `standard`, or what the board's file says under `variant:`. Nobody
+could say which of the two is meant. Give one of them another name.
 """,
 }
 
@@ -54,8 +63,16 @@ class Draft:
     name: str
     at: At
     fields: Mapping[str, object]
-    record: SpaceRecord
+    records: tuple[SpaceRecord, ...]
     is_written: bool
+    """No for an image."""
+    is_cell: bool = False
+    """Whether the grid alone says what it is: then its image may say more."""
+
+    @property
+    def span(self) -> Span | None:
+        """Where it is written last."""
+        return self.records[-1].span
 
 
 class Folding:
@@ -84,13 +101,16 @@ class Folding:
     def draft(self, draft: Draft) -> Draft:
         """The space on the other side."""
         fields = {name: self.value(value) for name, value in draft.fields.items()}
-        return Draft(draft.kind, draft.name, self.at(draft.at), fields, draft.record, is_written=False)
+        return Draft(draft.kind, draft.name, self.at(draft.at), fields, draft.records, is_written=False)
 
 
 def link(file: BoardFile, report: Report) -> dict[str, Board]:
     """The board and its variants by name, the board itself first; what is wrong with them is told once."""
     found: dict[str, Board] = {}
     foldings = [Folding(each) for each in file.mirror.values()]
+    if file.variant in file.variants:
+        message = f"the variant '{file.variant}' is called like the board itself, expected another name"
+        report.error("duplicate-variant", message, key_place(file, "variants", file.variant))
     for name in (file.variant, *file.variants):
         chain = variants_of(file, name, report)
         if chain is None:
@@ -109,10 +129,17 @@ def variants_of(file: BoardFile, name: str, report: Report) -> list[Variant] | N
     chain: list[Variant] = []
     seen: list[str] = []
     while name != file.variant:
-        if name not in file.variants or name in seen:
-            why = "extend each other" if name in seen else "is not there"
-            near = "" if name in seen else did_you_mean(name, [file.variant, *file.variants])
-            report.error("unknown-variant", f"the variant '{name}' {why}{near}", chain[0].at("extends"))
+        if name in seen:
+            # Told in the same words wherever it is entered, so that it is told once.
+            cycle = seen[seen.index(name) :]
+            first = cycle.index(min(cycle))
+            loop = " -> ".join((*cycle[first:], *cycle[: first + 1]))
+            place = file.variants[cycle[first]].at("extends")
+            report.error("variant-cycle", f"these variants extend each other: {loop}", place)
+            return None
+        if name not in file.variants:
+            near = did_you_mean(name, [file.variant, *file.variants])
+            report.error("unknown-variant", f"there is no variant '{name}' to extend{near}", chain[0].at("extends"))
             return None
         seen.append(name)
         chain.insert(0, file.variants[name])
@@ -120,62 +147,115 @@ def variants_of(file: BoardFile, name: str, report: Report) -> list[Variant] | N
     return chain
 
 
+def key_place(file: BoardFile, *keys: str) -> Span | None:
+    """Where the last of `keys` itself is written."""
+    key = locate(file._node, keys)[1] if file._node else None
+    return key.span if key else None
+
+
 def drafts(file: BoardFile, chain: Iterable[Variant], foldings: Iterable[Folding], report: Report) -> dict[str, Draft]:
     """All spaces of a variant, the written ones first, with the images that the mirrors make."""
     written = {id: [each] for id, each in (cells(file.grid) if file.grid else {}).items()}
+    cell_ids = frozenset(written) if file.grid else frozenset()
     for layer in (file.spaces, *(each.spaces for each in chain)):
         for id, record in layer.items():
             written.setdefault(id, []).append(record)
     found: dict[str, Draft] = {}
     homeless: dict[str, SpaceRecord] = {}
     for id, records in written.items():
-        if made := draft(records, file):
+        if made := draft(records, file, is_cell=id in cell_ids and len(records) == 1):
             found[id] = made
         else:
             homeless[id] = records[-1]
+    told: set[Span | None] = set()
     for folding in foldings:
         for id, made in list(found.items()):
-            image = folding.draft(made)
-            there = found.get(folding.id(id))
-            if there is None:
-                found[folding.id(id)] = image
-            elif there.is_written and made.is_written:
-                check_image(id, made, folding.id(id), there, image, file, report)
+            fold(id, made, folding, found, file, told, report)
     for id, record in homeless.items():
         if id not in found:
             report.error("space-without-place", f"'{id}' has no place", record.span, hint="write 'at: 50% 120mm'")
     return found
 
 
-def draft(records: list[SpaceRecord], file: BoardFile) -> Draft | None:
+def fold(
+    id: str,
+    made: Draft,
+    folding: Folding,
+    found: dict[str, Draft],
+    file: BoardFile,
+    told: set[Span | None],
+    report: Report,
+) -> None:
+    """Put the image of a space to those `found`, or compare it with what is there; each place is told once."""
+    other, image = folding.id(id), folding.draft(made)
+    there = found.get(other)
+    if folding.id(other) != id:
+        hint = "take words for 'rename' that are not put together from others of them"
+        message = f"'{id}' becomes '{other}', and that becomes '{folding.id(other)}', expected '{id}' again"
+        report.error("not-symmetric", message, made.span, hint=hint)
+    elif there is None and made.is_cell:
+        message = f"the grid has no '{other}' that could be the image of '{id}'"
+        hint = "a mirror of a grid swaps letters (across: vertical) or numbers (across: horizontal), such as {a: c}"
+        if made.span not in told:
+            told.add(made.span)
+            report.error("not-symmetric", message, folding.mirror.at("rename"), hint=hint)
+    elif there is None or (there.is_cell and not made.is_cell and is_near(there, image, file)):
+        found[other] = image
+    elif there.is_written and made.is_written and not (made.is_cell and not there.is_cell):
+        difference = unlike(id, made, other, there, image, file)
+        if difference and not {made.span, there.span} & told:
+            told |= {made.span, there.span}
+            tell_unlike(id, made, other, there, difference, folding, report)
+
+
+def draft(records: list[SpaceRecord], file: BoardFile, is_cell: bool) -> Draft | None:
     """What is written of a space in the board and its variants, the later over the earlier; None without a place."""
     kind = next((each.kind for each in reversed(records) if each.kind), "")
     at = next((each.place for each in reversed(records) if each.place), None)
-    name = next((each.name for each in reversed(records) if each.name), "")
-    fields: dict[str, object] = dict(file.kinds[kind].fields) if kind in file.kinds else {}
+    of_kind = file.kinds.get(kind) or SpaceKind()
+    name = next((each.name for each in reversed(records) if each.name), of_kind.name)
+    fields: dict[str, object] = dict(of_kind.fields)
     for each in records:
         fields |= each.fields
-    return Draft(kind, name, at, fields, records[-1], is_written=True) if at else None
+    return Draft(kind, name, at, fields, tuple(records), is_written=True, is_cell=is_cell) if at else None
 
 
-def check_image(id: str, made: Draft, other: str, there: Draft, image: Draft, file: BoardFile, report: Report) -> None:
-    """Report where two written spaces that should be images of each other are not."""
+def is_near(one: Draft, other: Draft, file: BoardFile) -> bool:
+    """Whether two spaces have one place."""
+    width, height = file.size
+    across = one.at.x.of(width) - other.at.x.of(width)
+    return abs(across) <= EXACT and abs(one.at.y.of(height) - other.at.y.of(height)) <= EXACT
+
+
+def unlike(id: str, made: Draft, other: str, there: Draft, image: Draft, file: BoardFile) -> str:
+    """How a space differs from the image of another one, as a sentence; '' when it does not."""
     width, height = file.size
     (x, y), (u, v) = ((each.at.x.of(width), each.at.y.of(height)) for each in (there, image))
     differing = [name for name in (*there.fields, *image.fields) if there.fields.get(name) != image.fields.get(name)]
-    if abs(x - u) > EXACT or abs(y - v) > EXACT:
-        where = f"lies at {mm(x)}, {mm(y)}, expected {mm(u)}, {mm(v)}"
-        said = f"'{other}' {where}" + (f" as the image of '{id}'" if id != other else " on the line of its mirror")
-    elif there.kind != image.kind:
-        said = f"'{other}' is of the kind '{there.kind}' and its image '{id}' is '{made.kind}'"
-    elif differing:
+    as_image = f"as the image of '{id}'" if id != other else "since it is its own image"
+    if not is_near(there, image, file):
+        return f"'{other}' lies at {mm(x)}, {mm(y)}, expected {mm(u)}, {mm(v)} {as_image}"
+    if there.kind != image.kind:
+        return f"'{other}' is of the kind '{there.kind}', expected '{image.kind}' {as_image}"
+    if differing:
         name = differing[0]
-        said = f"'{name}' of '{other}' is '{there.fields.get(name, '')}', expected '{image.fields.get(name, '')}'"
-        said += f" as the image of '{id}'" if id != other else " since it is its own image"
-    else:
-        return
-    also = [(span, "the other one")] if id != other and (span := made.record.span) else []
-    report.error("not-symmetric", said, there.record.span, also=also)
+        found, wanted = (shown(each.fields.get(name, "")) for each in (there, image))
+        return f"'{name}' of '{other}' is {found}, expected {wanted} {as_image}"
+    return ""
+
+
+def tell_unlike(
+    id: str, made: Draft, other: str, there: Draft, difference: str, folding: Folding, report: Report
+) -> None:
+    """Report how a space differs from the image of another one, or of itself."""
+    line, words = folding.mirror.across, ", ".join(f"'{each}'" for each in folding.swap)
+    hint = f"correct one of them, or leave '{other}' out: then it is made from '{id}'"
+    also = [(made.span, f"'{id}'")] if made.span else []
+    if made.span == there.span:
+        hint, also = f"a mirror across the {line} line of this board must swap other words", []
+    if id == other:
+        hint = f"no part of '{id}' is swapped ({words}), so it must lie on the {line} line through the middle"
+    report.error("not-symmetric", difference, there.span, hint=hint, also=also)
 
 
 def paths_of(
@@ -254,12 +334,9 @@ def images(pair: Pair, foldings: list[Folding]) -> list[Pair]:
 def space(id: str, draft: Draft, file: BoardFile, report: Report) -> Space:
     """A space at its place, as its kind has it."""
     width, height = file.size
-    if draft.kind and draft.kind not in file.kinds:
-        near = did_you_mean(draft.kind, file.kinds)
-        report.error("unknown-space-kind", f"there is no kind of space '{draft.kind}'{near}", draft.record.at("kind"))
     kind = file.kinds.get(draft.kind) or SpaceKind()
     x, y = draft.at.x.of(width), draft.at.y.of(height)
-    return Space(
+    made = Space(
         id,
         draft.name or id,
         draft.kind,
@@ -268,7 +345,13 @@ def space(id: str, draft: Draft, file: BoardFile, report: Report) -> Space:
         *kind.size,
         kind.template,
         draft.fields,
-        draft.record,
-        draft.record.span,
+        draft.records[-1],
+        draft.span,
         draft.is_written,
+        draft.records[:-1],
     )
+    if draft.kind and draft.kind not in file.kinds:
+        near, listed = did_you_mean(draft.kind, file.kinds), ", ".join(file.kinds) or "some under 'kinds:'"
+        message = f"there is no kind of space '{draft.kind}'{near}, expected {listed}"
+        report.error("unknown-space-kind", message, made.place("kind"))
+    return made
