@@ -84,6 +84,14 @@ def to_chain(value: object) -> tuple[str, ...]:
     return tuple(said(each) for each in value)
 
 
+def to_id(value: object) -> str:
+    """A key that names something."""
+    text = said(value)
+    if not text.strip():
+        raise fault("wrong-value", "a name is missing here, expected one before the colon")
+    return text
+
+
 def to_rename(words: dict[str, str]) -> dict[str, str]:
     """Words that can be swapped: none is empty, and none belongs to two pairs."""
     seen: dict[str, str] = {}
@@ -109,6 +117,7 @@ def to_mirrors(mirrors: dict[str, Mirror]) -> dict[str, Mirror]:
     return mirrors
 
 
+Id = Annotated[str, BeforeValidator(to_id)]
 Extent = Annotated[tuple[float, float], BeforeValidator(to_extent_of_two)]
 MaybeFilled = Annotated[Fill | None, BeforeValidator(optional(to_fill))]
 Chains = tuple[Annotated[tuple[str, ...], BeforeValidator(to_chain)], ...]
@@ -178,7 +187,7 @@ class Variant(Record):
     title: Text = ""
     extends: Text = ""
     """The variant that it differs from; the board itself if nothing is said."""
-    spaces: dict[Name, SpaceRecord] = Field(default_factory=dict)
+    spaces: dict[Id, SpaceRecord] = Field(default_factory=dict)
     paths: Chains = ()
     without: Chains = ()
     """Paths that are not there; their mirror images are not either."""
@@ -216,8 +225,8 @@ class BoardFile(Record):
     """What the board is called beside its variants."""
     template: Text = ""
     """What lies beneath paths and spaces."""
-    kinds: dict[Name, SpaceKind] = Field(default_factory=dict)
-    spaces: dict[Name, SpaceRecord] = Field(default_factory=dict)
+    kinds: dict[Id, SpaceKind] = Field(default_factory=dict)
+    spaces: dict[Id, SpaceRecord] = Field(default_factory=dict)
     paths: Chains = ()
     path_look: PathLook = Field(default_factory=PathLook)
     tiles: Tiles | None = None
@@ -229,4 +238,4 @@ class BoardFile(Record):
     """Codes of warnings about the board that are meant to be so, each with the reason."""
     grid: Grid | None = None
     mirror: Annotated[dict[str, Mirror], AfterValidator(to_mirrors)] = Field(default_factory=dict)
-    variants: dict[Name, Variant] = Field(default_factory=dict)
+    variants: dict[Id, Variant] = Field(default_factory=dict)

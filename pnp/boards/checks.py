@@ -10,7 +10,7 @@ from ..frame import Box
 from ..problems import Report, Span, did_you_mean
 from ..units import mm
 from ._records import BoardFile
-from .graph import Board, Space
+from .graph import Board, Space, named
 
 PROBLEMS = {
     "board-in-parts": """
@@ -75,7 +75,7 @@ def tell(code: str, message: str, span: Span | None, file: BoardFile, report: Re
     if code in file.accepted:
         report.note(code, f"{message}: accepted, {file.accepted[code]}", span)
     else:
-        report.warning(code, message, span)
+        report.warning(code, message, span, hint=f"if it is meant, write 'accepted: {{{code}: the reason}}'")
 
 
 def findings(board: Board) -> Iterator[tuple[str, str, Span | None]]:
@@ -112,12 +112,6 @@ def findings(board: Board) -> Iterator[tuple[str, str, Span | None]]:
             space = spaces[j]
             if space.id not in (start, end) and crosses(ends[0], ends[1], space.box.grown(-TOUCHING)):
                 yield "path-under-space", f"the path from '{start}' to '{end}' runs beneath '{space.id}'", space.span
-
-
-def named(ids: list[str]) -> str:
-    """'a1', 'a2' and so on, cut short when there are many."""
-    some = ", ".join(f"'{each}'" for each in ids[:8])
-    return some + (f" and {len(ids) - 8} others" if len(ids) > 8 else "")
 
 
 class Beside:

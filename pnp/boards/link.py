@@ -12,7 +12,7 @@ from ..source.plain import locate
 from ..units import mm
 from ..values import shown
 from ._records import At, BoardFile, Chains, Coordinate, Mirror, SpaceKind, SpaceRecord, Variant
-from .graph import Board, Pair, Space
+from .graph import Board, Pair, Space, named
 from .grid import cells, touching
 
 PROBLEMS = {
@@ -196,9 +196,10 @@ def fold(
     elif there is None and made.is_cell:
         message = f"the grid has no '{other}' that could be the image of '{id}'"
         hint = "a mirror of a grid swaps letters (across: vertical) or numbers (across: horizontal), such as {a: c}"
-        if made.span not in told:
-            told.add(made.span)
-            report.error("not-symmetric", message, folding.mirror.at("rename"), hint=hint)
+        place = folding.mirror.at("rename")
+        if place not in told:
+            told.add(place)
+            report.error("not-symmetric", message, place, hint=hint)
     elif there is None or (there.is_cell and not made.is_cell and is_near(there, image, file)):
         found[other] = image
     elif there.is_written and made.is_written and not (made.is_cell and not there.is_cell):
@@ -248,13 +249,13 @@ def tell_unlike(
     id: str, made: Draft, other: str, there: Draft, difference: str, folding: Folding, report: Report
 ) -> None:
     """Report how a space differs from the image of another one, or of itself."""
-    line, words = folding.mirror.across, ", ".join(f"'{each}'" for each in folding.swap)
+    line, words = folding.mirror.across, ", ".join(f"'{a}' and '{b}'" for a, b in folding.mirror.rename.items())
     hint = f"correct one of them, or leave '{other}' out: then it is made from '{id}'"
     also = [(made.span, f"'{id}'")] if made.span else []
     if made.span == there.span:
         hint, also = f"a mirror across the {line} line of this board must swap other words", []
     if id == other:
-        hint = f"no part of '{id}' is swapped ({words}), so it must lie on the {line} line through the middle"
+        hint = f"the mirror swaps only {words}, so '{id}' must lie on the {line} line and be the same on both sides"
     report.error("not-symmetric", difference, there.span, hint=hint, also=also)
 
 
@@ -273,7 +274,10 @@ def paths_of(
     for variant in chain:
         for pair, span in pairs(variant.without, variant, "without", spaces, report):
             if frozenset(pair) not in found:
-                report.error("no-such-path", f"there is no path '{pair[0]}' to '{pair[1]}' to take away", span)
+                others = [b if a == pair[0] else a for a, b in found.values() if pair[0] in (a, b)]
+                hint = f"paths lead from '{pair[0]}' to {named(others)}" if others else f"none leads to '{pair[0]}'"
+                message = f"there is no path from '{pair[0]}' to '{pair[1]}' to take away"
+                report.error("no-such-path", message, span, hint=hint)
             for image in images(pair, foldings):
                 found.pop(frozenset(image), None)
         add(variant.paths, variant, found, spaces, foldings, report)
@@ -300,7 +304,11 @@ def add(
         key = frozenset(pair)
         if key in written:
             also = [(there, "first written here")] if (there := written[key]) else []
-            report.error("duplicate-path", f"'{pair[0]}' and '{pair[1]}' are joined twice", span, also=also)
+            message, hint = (
+                f"'{pair[0]}' and '{pair[1]}' are joined twice",
+                "paths lead both ways: take one of them out",
+            )
+            report.error("duplicate-path", message, span, hint=hint, also=also)
         written[key] = span
         for image in images(pair, foldings):
             if image[0] in spaces and image[1] in spaces:
@@ -315,10 +323,13 @@ def pairs(
         for j, id in enumerate(chain):
             if id not in spaces:
                 near = did_you_mean(id, spaces)
-                report.error("unknown-space", f"there is no space '{id}'{near}", record.at(key, i, j))
+                hint = "" if near else f"there are {named(list(spaces))}"
+                report.error("unknown-space", f"there is no space '{id}'{near}", record.at(key, i, j), hint=hint)
         for j, pair in enumerate(pairwise(chain)):
             if pair[0] == pair[1]:
-                report.error("path-to-itself", f"a path leads from '{pair[0]}' to itself", record.at(key, i, j + 1))
+                message = f"a path leads from '{pair[0]}' to itself"
+                hint = "take one of the two out, or write the space between that is missing"
+                report.error("path-to-itself", message, record.at(key, i, j + 1), hint=hint)
             elif pair[0] in spaces and pair[1] in spaces:
                 yield pair, record.at(key, i, j)
 
