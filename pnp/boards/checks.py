@@ -29,7 +29,8 @@ A space reaches over the edge of the board, so a part of it would not be printed
 smaller, or the board larger.
 """,
     "spaces-overlap": """
-Two spaces lie over each other. Move them apart, or make their kinds smaller.
+Two spaces lie over each other, so that the one written later hides a part of the other. Move them apart, or make their
+kinds smaller.
 """,
     "path-under-space": """
 A path runs beneath a space that it does not belong to, so it looks as if it led there. Move one of the three spaces.

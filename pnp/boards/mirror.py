@@ -15,7 +15,8 @@ PROBLEMS = {
     "not-symmetric": """
 The board says that it is the same on both sides of a line (`mirror:`), and two spaces that should be images of each
 other differ: in their place, their kind, or a field. Correct one of them, or leave one out and it is made from the
-other. A space without a partner of another name must lie on the line itself.
+other. A space without a partner of another name must lie on the line itself. Or the words under `rename:` do not fit: a
+name must come back to itself when it is swapped twice, and in a grid all images must be cells of it.
 """,
 }
 
