@@ -27,6 +27,9 @@ CARDS = {
 SHEETS = {"duel-sheet": ("sheets.md", 0)}
 """The same for first pages of a4."""
 
+BOARDS = {"duel-board": ("boards.md", 3)}
+"""The same for the board, at a size for a page."""
+
 PROOFS = {"duel-proof": ("proofs.md", 0)}
 """The same for the proof of a card."""
 
@@ -35,7 +38,11 @@ PROOF = "duel/proof/beasts/wolf-front.png"
 SHOWN = {"cards": "fan", "storm-hand": "hand", "storm-stack": "stack"}
 """Which picture shows Storm the Castle in which way."""
 
+STORM_BOARD = "storm-board"
+"""The picture of Storm the Castle's board."""
+
 SHOWN_DPI, PROOF_DPI = 240, 250
+BOARD_DPI, STORM_BOARD_DPI = 72, 35
 CARD_DPI, SHEET_DPI, PAD, GROUND = 96, 50, 12, "#dcdcdc"
 BLEED = 3 / 25.4
 
@@ -76,6 +83,14 @@ def pages(page: str, number: int, sheet: str, dpi: float) -> list[Image.Image]:
         (pdf,) = built(page, number, Path(name), "--sheet", sheet).rglob("*.pdf")
         with pdfium.PdfDocument(pdf) as document:
             return [each.render(scale=dpi / 72).to_pil().convert("RGB") for each in document]
+
+
+def board(pdf: Path, dpi: float) -> Image.Image:
+    """A board without its bleed, smaller by a whole step, so that thin lines are not lost."""
+    with pdfium.PdfDocument(pdf) as document:
+        page = document[0].render(scale=4 * dpi / 72).to_pil().convert("RGB")
+    edge = round(BLEED * 4 * dpi)
+    return page.crop((edge, edge, page.width - edge, page.height - edge)).reduce(4)
 
 
 def row(cards: list[Image.Image]) -> Image.Image:
@@ -126,6 +141,15 @@ def draw() -> None:
     for name, (page, number) in SHEETS.items():
         sheet = pages(page, number, "a4", SHEET_DPI)[0]
         save(framed(sheet), name)
+    for name, (page, number) in BOARDS.items():
+        with TemporaryDirectory() as folder:
+            output = built(page, number, Path(folder), "--sheet", "single")
+            save(framed(board(output / "duel" / "board-single.pdf", BOARD_DPI)), name, 128)
+    with TemporaryDirectory() as folder:
+        game = ["storm-the-castle", "--project", str(DOCS.parent), "--out", folder, "--sheet", "single"]
+        main(["build", *game], standalone_mode=False)
+        whole = board(Path(folder, "storm-the-castle", "board-single.pdf"), STORM_BOARD_DPI)
+        save(framed(whole), STORM_BOARD, 256)
     save(icons(), "icons")
     for name, (page, number) in PROOFS.items():
         with TemporaryDirectory() as folder:

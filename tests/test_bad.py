@@ -20,11 +20,11 @@ from pnp.problems import Problem, Report, Span
 HERE = Path(__file__).parent
 BAD = sorted((HERE / "bad").glob("*.yaml"))
 EXPECTED = re.compile(r"\s*# (error|warning|note) (\d+) ([\w-]+): (.*)")
-PART = re.compile(r"# --- (templates/[\w-]+\.yaml)\n")
+PART = re.compile(r"# --- ((?:templates|boards)/[\w-]+\.yaml)\n")
 
 
 def parts(text: str) -> dict[str, str]:
-    """The files of a bad input: the game, and what follows a line with the name of a template."""
+    """The files of a bad input: the game, and what follows a line with the name of a template or of the board."""
     game, *others = PART.split(text)
     return {"cards/bad.yaml": game, **dict(zip(others[::2], others[1::2], strict=True))}
 

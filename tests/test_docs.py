@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from pnp import render
+from pnp.boards._records import BoardFile, Grid, Mirror, PathLook, SpaceKind, SpaceRecord, Tiles, Variant
 from pnp.check import check
 from pnp.cli import main
 from pnp.cli.explain import explanations
@@ -209,6 +210,8 @@ def test_every_command_and_option_is_documented():
         (Theme, "looks.md"),
         (Stat, "stats.md"),
         (Stacking, "stats.md"),
+        *((record, "boards.md") for record in (BoardFile, SpaceKind, SpaceRecord, Mirror, Grid)),
+        *((record, "boards.md") for record in (Variant, PathLook, Tiles)),
     ],
     ids=lambda each: getattr(each, "__name__", None),
 )

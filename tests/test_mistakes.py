@@ -10,6 +10,7 @@ from pnp.problems import Problem, Report
 
 ROOT = Path(__file__).parent.parent
 CARDS, CARD, ITEM = "cards/storm-the-castle.yaml", "templates/card.yaml", "templates/item.yaml"
+BOARD = "boards/storm-the-castle.yaml"
 
 MISTAKES = [
     # file, what stands there, what somebody types instead, code, what the message or its hint says
@@ -46,6 +47,11 @@ MISTAKES = [
     (CARD, "along: [left, top]", "along: [left, topp]", "wrong-value", "did you mean 'top'?"),
     (CARD, "fit: 11pt..8pt}", "fit: 8pt..11pt}", "wrong-value", "largest"),
     (ITEM, "extends: card", "extends: crad", "unknown-extends", "did you mean 'card'?"),
+    (BOARD, "[NBW, NHW]", "[NBW, NHWW]", "unknown-space", "did you mean 'NHW'?"),
+    (BOARD, "L1: L4, L2: L3}", "L1: L4, L2: L4}", "wrong-value", "'L4' is swapped with 'L1' and with 'L2'"),
+    (BOARD, "owner: north, at: 50% 71mm", "owner: north, at: 45% 71mm", "not-symmetric", "must lie on the vertical line"),
+    (BOARD, "at: 58mm 283mm", "at: 28mm 283mm", "space-outside", "'NOW' reaches 6 mm over the edge of the board"),
+    (BOARD, "name: Battlements, ", "name: The Battlements of the Northern Wall, ", "text-overflow", "'The Battlements of the Northern Wall' does not fit"),
 ]  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from pydantic import BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
 from ..fill import Fill
 from ..model import Record
@@ -49,7 +49,12 @@ class At(NamedTuple):
 
 def to_coordinate(text: str) -> Coordinate:
     """'50%' or '120mm'."""
-    return Coordinate(to_number(text)) if text.endswith("%") else Coordinate(0.0, to_length(text))
+    if not text.endswith("%"):
+        return Coordinate(0.0, to_length(text))
+    part = to_number(text)
+    if not -1 <= part <= 2:
+        raise fault("wrong-number", f"'{text}' is far beside the board, expected 0% to 100%")
+    return Coordinate(part)
 
 
 def to_at(value: object) -> At:
@@ -57,8 +62,9 @@ def to_at(value: object) -> At:
     if isinstance(value, At):
         return value
     parts = [said(each) for each in value] if isinstance(value, list) else said(value).split()
-    if len(parts) != 2:
-        raise fault("wrong-value", f"'{value}' is not a place, expected how far right and down such as '50% 120mm'")
+    if len(parts) != 2 or any(each.endswith(",") for each in parts):
+        text = ", ".join(parts) if isinstance(value, list) else value
+        raise fault("wrong-value", f"'{text}' is not a place, expected how far right and down such as '50% 120mm'")
     return At(*(to_coordinate(each) for each in parts))
 
 
@@ -78,6 +84,40 @@ def to_chain(value: object) -> tuple[str, ...]:
     return tuple(said(each) for each in value)
 
 
+def to_id(value: object) -> str:
+    """A key that names something."""
+    text = said(value)
+    if not text.strip():
+        raise fault("wrong-value", "a name is missing here, expected one before the colon")
+    return text
+
+
+def to_rename(words: dict[str, str]) -> dict[str, str]:
+    """Words that can be swapped: none is empty, and none belongs to two pairs."""
+    seen: dict[str, str] = {}
+    for pair in words.items():
+        for one, other in (pair, pair[::-1]):
+            if not one:
+                raise fault("wrong-value", f"'{other}' is swapped with nothing, expected another word")
+            if one == other:
+                raise fault("wrong-value", f"'{one}' is swapped with itself, expected another word")
+            if seen.setdefault(one, other) != other:
+                raise fault("wrong-value", f"'{one}' is swapped with '{seen[one]}' and with '{other}', expected one")
+    return words
+
+
+def to_mirrors(mirrors: dict[str, Mirror]) -> dict[str, Mirror]:
+    """One mirror for each direction at most: a second one would undo the first."""
+    first: dict[str, str] = {}
+    for name, each in mirrors.items():
+        if each.across in first:
+            said = f"'{first[each.across]}' and '{name}' fold the board across the same line, expected one of them"
+            raise fault("wrong-value", said, "list all words that are swapped under one 'rename'")
+        first[each.across] = name
+    return mirrors
+
+
+Id = Annotated[str, BeforeValidator(to_id)]
 Extent = Annotated[tuple[float, float], BeforeValidator(to_extent_of_two)]
 MaybeFilled = Annotated[Fill | None, BeforeValidator(optional(to_fill))]
 Chains = tuple[Annotated[tuple[str, ...], BeforeValidator(to_chain)], ...]
@@ -92,6 +132,8 @@ class SpaceKind(Record):
 
     template: Text = ""
     size: Extent = (40 * MM, 40 * MM)
+    name: Text = ""
+    """What its spaces are called, where they do not say it themselves."""
 
     @property
     def fields(self) -> Mapping[str, object]:
@@ -125,7 +167,7 @@ class Mirror(Record):
 
     across: Literal["vertical", "horizontal"]
     """The middle line that one half is folded over: a vertical one swaps left and right."""
-    rename: Annotated[dict[str, Text], Field(min_length=1)]
+    rename: Annotated[dict[str, Text], Field(min_length=1), AfterValidator(to_rename)]
 
 
 class Grid(Record):
@@ -145,7 +187,7 @@ class Variant(Record):
     title: Text = ""
     extends: Text = ""
     """The variant that it differs from; the board itself if nothing is said."""
-    spaces: dict[str, SpaceRecord] = Field(default_factory=dict)
+    spaces: dict[Id, SpaceRecord] = Field(default_factory=dict)
     paths: Chains = ()
     without: Chains = ()
     """Paths that are not there; their mirror images are not either."""
@@ -183,8 +225,8 @@ class BoardFile(Record):
     """What the board is called beside its variants."""
     template: Text = ""
     """What lies beneath paths and spaces."""
-    kinds: dict[str, SpaceKind] = Field(default_factory=dict)
-    spaces: dict[str, SpaceRecord] = Field(default_factory=dict)
+    kinds: dict[Id, SpaceKind] = Field(default_factory=dict)
+    spaces: dict[Id, SpaceRecord] = Field(default_factory=dict)
     paths: Chains = ()
     path_look: PathLook = Field(default_factory=PathLook)
     tiles: Tiles | None = None
@@ -195,5 +237,5 @@ class BoardFile(Record):
     accepted: dict[str, Text] = Field(default_factory=dict)
     """Codes of warnings about the board that are meant to be so, each with the reason."""
     grid: Grid | None = None
-    mirror: dict[str, Mirror] = Field(default_factory=dict)
-    variants: dict[str, Variant] = Field(default_factory=dict)
+    mirror: Annotated[dict[str, Mirror], AfterValidator(to_mirrors)] = Field(default_factory=dict)
+    variants: dict[Id, Variant] = Field(default_factory=dict)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from ..frame import Box
-from ..problems import Report, Span
+from ..problems import Report, Span, did_you_mean
 from ..units import mm
 from ._records import BoardFile
-from .graph import Board, Space
+from .graph import Board, Space, named
 
 PROBLEMS = {
     "board-in-parts": """
@@ -27,8 +29,8 @@ A space reaches over the edge of the board, so a part of it would not be printed
 smaller, or the board larger.
 """,
     "spaces-overlap": """
-Two spaces lie over each other, so a part of one of them could not be seen. Move them apart, or make their kinds
-smaller.
+Two spaces lie over each other, so that the one written later hides a part of the other. Move them apart, or make their
+kinds smaller.
 """,
     "path-under-space": """
 A path runs beneath a space that it does not belong to, so it looks as if it led there. Move one of the three spaces.
@@ -42,23 +44,39 @@ out.
 TOUCHING = 0.1
 """Points by which spaces may lie over each other, or over the edge, without being seen."""
 
+MOST = 20
+"""How many findings of one code are told of a board; of the others, how many there are."""
+
 
 def check(file: BoardFile, boards: Mapping[str, Board], report: Report) -> None:
     """Tell what is odd about the board and its variants; what all of them have is told once."""
     seen: set[tuple[str, str]] = set()
     for board in boards.values():
+        counts: Counter[str] = Counter()
+        where = "" if board.variant == file.variant else f", in the variant '{board.variant}'"
         for code, message, span in findings(board):
             if (code, message) in seen:
                 continue
             seen.add((code, message))
-            where = "" if board.variant == file.variant else f", in the variant '{board.variant}'"
-            if code in file.accepted:
-                report.note(code, f"{message}{where}: accepted, {file.accepted[code]}", span)
-            else:
-                report.warning(code, f"{message}{where}", span)
+            counts[code] += 1
+            if counts[code] <= MOST:
+                tell(code, f"{message}{where}", span, file, report)
+        for code, count in counts.items():
+            if count > MOST:
+                tell(code, f"so it is with {count - MOST} others{where}", board.span, file, report)
+    found = {code for code, _ in seen}
     for code in file.accepted:
-        if code not in {each for each, _ in seen}:
-            report.warning("not-accepted", f"there is no '{code}' to accept", file.at("accepted", code))
+        if code not in found:
+            near = "" if code in PROBLEMS else did_you_mean(code, found)
+            report.warning("not-accepted", f"there is no '{code}' to accept{near}", file.at("accepted", code))
+
+
+def tell(code: str, message: str, span: Span | None, file: BoardFile, report: Report) -> None:
+    """A warning, or a note where the maker accepts it."""
+    if code in file.accepted:
+        report.note(code, f"{message}: accepted, {file.accepted[code]}", span)
+    else:
+        report.warning(code, message, span, hint=f"if it is meant, write 'accepted: {{{code}: the reason}}'")
 
 
 def findings(board: Board) -> Iterator[tuple[str, str, Span | None]]:
@@ -66,7 +84,7 @@ def findings(board: Board) -> Iterator[tuple[str, str, Span | None]]:
     spaces = list(board.spaces.values())
     whole = Box(0.0, 0.0, board.width, board.height)
     for part in board.parts()[1:]:
-        some = ", ".join(f"'{each}'" for each in board.spaces if each in part)
+        some = named([each for each in board.spaces if each in part])
         first = next(each for each in spaces if each.id in part)
         yield "board-in-parts", f"{some} cannot be reached from the rest of the board", first.span
     for id in board.dead_ends():
@@ -79,17 +97,36 @@ def findings(board: Board) -> Iterator[tuple[str, str, Span | None]]:
         beyond = max(-space.box.x, -space.box.y, space.box.right - whole.right, space.box.bottom - whole.bottom)
         if beyond > TOUCHING:
             yield "space-outside", f"'{space.id}' reaches {mm(beyond)} over the edge of the board", space.span
+    near = Beside(spaces)
     for i, a in enumerate(spaces):
-        for b in spaces[i + 1 :]:
+        for j in near(a.box.x, a.box.right):
+            b = spaces[j]
+            if j <= i:
+                continue
             across = min(a.box.right, b.box.right) - max(a.box.x, b.box.x)
             down = min(a.box.bottom, b.box.bottom) - max(a.box.y, b.box.y)
             if across > TOUCHING and down > TOUCHING:
                 yield "spaces-overlap", f"'{a.id}' and '{b.id}' lie over each other by {mm(min(across, down))}", b.span
     for start, end in board.paths:
         ends = board.spaces[start], board.spaces[end]
-        for space in spaces:
-            if space not in ends and crosses(ends[0], ends[1], space.box.grown(-TOUCHING)):
+        for j in near(min(each.x for each in ends), max(each.x for each in ends)):
+            space = spaces[j]
+            if space.id not in (start, end) and crosses(ends[0], ends[1], space.box.grown(-TOUCHING)):
                 yield "path-under-space", f"the path from '{start}' to '{end}' runs beneath '{space.id}'", space.span
+
+
+class Beside:
+    """The spaces by where they begin, so that not each is compared with all others on a board of many."""
+
+    def __init__(self, spaces: list[Space]) -> None:
+        self.order = sorted(range(len(spaces)), key=lambda i: spaces[i].box.x)
+        self.lefts = [spaces[i].box.x for i in self.order]
+        self.widest = max((each.width for each in spaces), default=0.0)
+
+    def __call__(self, left: float, right: float) -> list[int]:
+        """The numbers of all spaces that may reach into a strip of the board, in their order."""
+        first = bisect_left(self.lefts, left - self.widest)
+        return sorted(self.order[first : bisect(self.lefts, right)])
 
 
 def crosses(start: Space, end: Space, box: Box) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..frame import Box
@@ -11,6 +11,12 @@ from ..model import Record
 from ..problems import Span
 
 Pair = tuple[str, str]
+
+
+def named(ids: Sequence[str]) -> str:
+    """'a1', 'a2' and so on, cut short when there are many."""
+    some = ", ".join(f"'{each}'" for each in ids[:8])
+    return some + (f" and {len(ids) - 8} others" if len(ids) > 8 else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,13 @@ class Space:
     span: Span | None
     is_written: bool = True
     """No for the image of a space that is written elsewhere."""
+    earlier: tuple[Record, ...] = ()
+    """What is written of it before `record`: on the board itself, where `record` is of a variant."""
+
+    def place(self, key: str) -> Span | None:
+        """Where `key` is written, None where it is not."""
+        said = (each for each in (self.record, *reversed(self.earlier)) if each._node and key in each._node)
+        return next((each.at(key) for each in said), None)
 
     @property
     def box(self) -> Box:

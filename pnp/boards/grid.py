@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_lowercase
 
+from ..model import keep_node
 from ._records import At, Coordinate, Grid, SpaceRecord
 from .graph import Pair
 
 
 def cells(grid: Grid) -> dict[str, SpaceRecord]:
-    """Every cell with its middle as a part of the board: 'a1' at the lower left, row by row from the top."""
+    """
+    Every cell with its middle as a part of the board: 'a1' at the lower left, row by row from the top.
+
+    All of them are written where the grid is.
+    """
     found = {}
     across = grid.columns + (0.5 if grid.cells == "hex" and grid.rows > 1 else 0)
     # Rows of hexagons reach into each other by a quarter.
@@ -21,7 +26,10 @@ def cells(grid: Grid) -> dict[str, SpaceRecord]:
             from_top = grid.rows - 1 - row
             y = from_top + 0.5 if grid.cells == "square" else 0.75 * from_top + 0.5
             at = At(Coordinate((column + 0.5 + shift) / across), Coordinate(y / down))
-            found[name(column, row)] = SpaceRecord.model_validate({"at": at, "kind": grid.kind})
+            cell = SpaceRecord.model_validate({"at": at, "kind": grid.kind})
+            if grid._node:
+                keep_node(cell, grid._node)
+            found[name(column, row)] = cell
     return found
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 from ..problems import Report, Span, did_you_mean
-from ..units import mm
-from ._records import At, BoardFile, Chains, Coordinate, Mirror, SpaceKind, SpaceRecord, Variant
-from .graph import Board, Pair, Space
+from ..source.plain import locate
+from ._records import At, BoardFile, Chains, Coordinate, SpaceKind, SpaceRecord, Variant
+from .graph import Board, Pair, Space, named
 from .grid import cells, touching
+from .mirror import Draft, Folding, fold, overlaid
 
 PROBLEMS = {
     "unknown-space": """
@@ -32,65 +31,28 @@ The same two spaces are joined twice. Paths lead both ways, and mirror images co
     "no-such-path": """
 A variant takes a path away (`without:`) that the board it differs from does not have.
 """,
-    "not-symmetric": """
-The board says that it is the same on both sides of a line (`mirror:`), and two spaces that should be images of each
-other differ: in their place, their kind, or a field. Correct one of them, or leave one out and it is made from the
-other. A space without a partner of another name must lie on the line itself.
-""",
     "unknown-variant": """
-A variant extends one that the board does not have, or two extend each other.
+A variant extends one that the board does not have, or `--variant` asks for one. The message gives the nearest name.
+""",
+    "variant-cycle": """
+Variants extend each other in a circle, so none of them has a beginning. Take the `extends:` out of one.
+""",
+    "duplicate-variant": """
+A variant has the name of the board itself, which is `standard`, or what the board's file says under `variant:`. Nobody
+could say which of the two is meant. Give one of them another name.
 """,
 }
 
-EXACT = 0.02
-"""Points by which a place may miss its image."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A space before it is placed: what is written of it, or the image of that."""
-
-    kind: str
-    name: str
-    at: At
-    fields: Mapping[str, object]
-    record: SpaceRecord
-    is_written: bool
-
-
-class Folding:
-    """A mirror at work: what it makes of ids, values and places."""
-
-    def __init__(self, mirror: Mirror) -> None:
-        self.mirror = mirror
-        self.swap = {**{new: old for old, new in mirror.rename.items()}, **mirror.rename}
-        longest_first = sorted(self.swap, key=len, reverse=True)
-        self.pattern = re.compile("|".join(map(re.escape, longest_first)))
-
-    def id(self, id: str) -> str:
-        """The name of the space on the other side."""
-        return self.pattern.sub(lambda match: self.swap[match[0]], id)
-
-    def value(self, value: object) -> object:
-        """A field on the other side: only a whole word changes."""
-        return self.swap.get(value, value) if isinstance(value, str) else value
-
-    def at(self, at: At) -> At:
-        """The place on the other side."""
-        if self.mirror.across == "vertical":
-            return At(Coordinate(1 - at.x.part, -at.x.length), at.y)
-        return At(at.x, Coordinate(1 - at.y.part, -at.y.length))
-
-    def draft(self, draft: Draft) -> Draft:
-        """The space on the other side."""
-        fields = {name: self.value(value) for name, value in draft.fields.items()}
-        return Draft(draft.kind, draft.name, self.at(draft.at), fields, draft.record, is_written=False)
+MIDDLE = At(Coordinate(0.5), Coordinate(0.5))
 
 
 def link(file: BoardFile, report: Report) -> dict[str, Board]:
     """The board and its variants by name, the board itself first; what is wrong with them is told once."""
     found: dict[str, Board] = {}
     foldings = [Folding(each) for each in file.mirror.values()]
+    if file.variant in file.variants:
+        message = f"the variant '{file.variant}' is called like the board itself, expected another name"
+        report.error("duplicate-variant", message, key_place(file, "variants", file.variant))
     for name in (file.variant, *file.variants):
         chain = variants_of(file, name, report)
         if chain is None:
@@ -109,10 +71,17 @@ def variants_of(file: BoardFile, name: str, report: Report) -> list[Variant] | N
     chain: list[Variant] = []
     seen: list[str] = []
     while name != file.variant:
-        if name not in file.variants or name in seen:
-            why = "extend each other" if name in seen else "is not there"
-            near = "" if name in seen else did_you_mean(name, [file.variant, *file.variants])
-            report.error("unknown-variant", f"the variant '{name}' {why}{near}", chain[0].at("extends"))
+        if name in seen:
+            # Told in the same words wherever it is entered, so that it is told once.
+            cycle = seen[seen.index(name) :]
+            first = cycle.index(min(cycle))
+            loop = " -> ".join((*cycle[first:], *cycle[: first + 1]))
+            place = file.variants[cycle[first]].at("extends")
+            report.error("variant-cycle", f"these variants extend each other: {loop}", place)
+            return None
+        if name not in file.variants:
+            near = did_you_mean(name, [file.variant, *file.variants])
+            report.error("unknown-variant", f"there is no variant '{name}' to extend{near}", chain[0].at("extends"))
             return None
         seen.append(name)
         chain.insert(0, file.variants[name])
@@ -120,62 +89,62 @@ def variants_of(file: BoardFile, name: str, report: Report) -> list[Variant] | N
     return chain
 
 
-def drafts(file: BoardFile, chain: Iterable[Variant], foldings: Iterable[Folding], report: Report) -> dict[str, Draft]:
+def key_place(file: BoardFile, *keys: str) -> Span | None:
+    """Where the last of `keys` itself is written."""
+    key = locate(file._node, keys)[1] if file._node else None
+    return key.span if key else None
+
+
+def drafts(file: BoardFile, chain: Iterable[Variant], foldings: list[Folding], report: Report) -> dict[str, Draft]:
     """All spaces of a variant, the written ones first, with the images that the mirrors make."""
     written = {id: [each] for id, each in (cells(file.grid) if file.grid else {}).items()}
+    cell_ids = frozenset(written) if file.grid else frozenset()
     for layer in (file.spaces, *(each.spaces for each in chain)):
         for id, record in layer.items():
             written.setdefault(id, []).append(record)
     found: dict[str, Draft] = {}
-    homeless: dict[str, SpaceRecord] = {}
+    homeless: dict[str, list[SpaceRecord]] = {}
     for id, records in written.items():
-        if made := draft(records, file):
-            found[id] = made
+        if any(each.place for each in records):
+            found[id] = draft(records, file, is_cell=id in cell_ids and len(records) == 1)
         else:
-            homeless[id] = records[-1]
+            homeless[id] = records
+    settle(homeless, found, foldings, file)
+    for id, records in homeless.items():
+        if id not in found:
+            report.error("space-without-place", f"'{id}' has no place", records[0].span, hint="write 'at: 50% 120mm'")
+            found[id] = draft(records, file)
+    told: set[Span | None] = set()
     for folding in foldings:
         for id, made in list(found.items()):
-            image = folding.draft(made)
-            there = found.get(folding.id(id))
-            if there is None:
-                found[folding.id(id)] = image
-            elif there.is_written and made.is_written:
-                check_image(id, made, folding.id(id), there, image, file, report)
-    for id, record in homeless.items():
-        if id not in found:
-            report.error("space-without-place", f"'{id}' has no place", record.span, hint="write 'at: 50% 120mm'")
+            fold(id, made, folding, found, file, told, report)
     return found
 
 
-def draft(records: list[SpaceRecord], file: BoardFile) -> Draft | None:
-    """What is written of a space in the board and its variants, the later over the earlier; None without a place."""
+def settle(
+    homeless: Mapping[str, list[SpaceRecord]], found: dict[str, Draft], foldings: list[Folding], file: BoardFile
+) -> None:
+    """Give spaces that say more of an image the place of that image, and all else of it that they do not say."""
+    for folding in (*foldings, *foldings):  # Twice, since the image of an image may be meant.
+        for id, records in homeless.items():
+            if id not in found and (there := found.get(folding.id(id))):
+                found[id] = overlaid(folding.draft(there), records, file)
+
+
+def draft(records: list[SpaceRecord], file: BoardFile, is_cell: bool = False) -> Draft:
+    """
+    What is written of a space in the board and its variants, the later over the earlier.
+
+    One without a place lies in the middle, where all mirrors leave it, so that paths to it are no faults as well.
+    """
     kind = next((each.kind for each in reversed(records) if each.kind), "")
-    at = next((each.place for each in reversed(records) if each.place), None)
-    name = next((each.name for each in reversed(records) if each.name), "")
-    fields: dict[str, object] = dict(file.kinds[kind].fields) if kind in file.kinds else {}
+    at = next((each.place for each in reversed(records) if each.place), MIDDLE)
+    of_kind = file.kinds.get(kind) or SpaceKind()
+    name = next((each.name for each in reversed(records) if each.name), of_kind.name)
+    fields: dict[str, object] = dict(of_kind.fields)
     for each in records:
         fields |= each.fields
-    return Draft(kind, name, at, fields, records[-1], is_written=True) if at else None
-
-
-def check_image(id: str, made: Draft, other: str, there: Draft, image: Draft, file: BoardFile, report: Report) -> None:
-    """Report where two written spaces that should be images of each other are not."""
-    width, height = file.size
-    (x, y), (u, v) = ((each.at.x.of(width), each.at.y.of(height)) for each in (there, image))
-    differing = [name for name in (*there.fields, *image.fields) if there.fields.get(name) != image.fields.get(name)]
-    if abs(x - u) > EXACT or abs(y - v) > EXACT:
-        where = f"lies at {mm(x)}, {mm(y)}, expected {mm(u)}, {mm(v)}"
-        said = f"'{other}' {where}" + (f" as the image of '{id}'" if id != other else " on the line of its mirror")
-    elif there.kind != image.kind:
-        said = f"'{other}' is of the kind '{there.kind}' and its image '{id}' is '{made.kind}'"
-    elif differing:
-        name = differing[0]
-        said = f"'{name}' of '{other}' is '{there.fields.get(name, '')}', expected '{image.fields.get(name, '')}'"
-        said += f" as the image of '{id}'" if id != other else " since it is its own image"
-    else:
-        return
-    also = [(span, "the other one")] if id != other and (span := made.record.span) else []
-    report.error("not-symmetric", said, there.record.span, also=also)
+    return Draft(kind, name, at, fields, tuple(records), is_written=True, is_cell=is_cell)
 
 
 def paths_of(
@@ -193,7 +162,10 @@ def paths_of(
     for variant in chain:
         for pair, span in pairs(variant.without, variant, "without", spaces, report):
             if frozenset(pair) not in found:
-                report.error("no-such-path", f"there is no path '{pair[0]}' to '{pair[1]}' to take away", span)
+                others = [b if a == pair[0] else a for a, b in found.values() if pair[0] in (a, b)]
+                hint = f"paths lead from '{pair[0]}' to {named(others)}" if others else f"none leads to '{pair[0]}'"
+                message = f"there is no path from '{pair[0]}' to '{pair[1]}' to take away"
+                report.error("no-such-path", message, span, hint=hint)
             for image in images(pair, foldings):
                 found.pop(frozenset(image), None)
         add(variant.paths, variant, found, spaces, foldings, report)
@@ -220,7 +192,11 @@ def add(
         key = frozenset(pair)
         if key in written:
             also = [(there, "first written here")] if (there := written[key]) else []
-            report.error("duplicate-path", f"'{pair[0]}' and '{pair[1]}' are joined twice", span, also=also)
+            message, hint = (
+                f"'{pair[0]}' and '{pair[1]}' are joined twice",
+                "paths lead both ways: take one of them out",
+            )
+            report.error("duplicate-path", message, span, hint=hint, also=also)
         written[key] = span
         for image in images(pair, foldings):
             if image[0] in spaces and image[1] in spaces:
@@ -235,10 +211,13 @@ def pairs(
         for j, id in enumerate(chain):
             if id not in spaces:
                 near = did_you_mean(id, spaces)
-                report.error("unknown-space", f"there is no space '{id}'{near}", record.at(key, i, j))
+                hint = "" if near else f"there are {named(list(spaces))}"
+                report.error("unknown-space", f"there is no space '{id}'{near}", record.at(key, i, j), hint=hint)
         for j, pair in enumerate(pairwise(chain)):
             if pair[0] == pair[1]:
-                report.error("path-to-itself", f"a path leads from '{pair[0]}' to itself", record.at(key, i, j + 1))
+                message = f"a path leads from '{pair[0]}' to itself"
+                hint = "take one of the two out, or write the space between that is missing"
+                report.error("path-to-itself", message, record.at(key, i, j + 1), hint=hint)
             elif pair[0] in spaces and pair[1] in spaces:
                 yield pair, record.at(key, i, j)
 
@@ -254,12 +233,9 @@ def images(pair: Pair, foldings: list[Folding]) -> list[Pair]:
 def space(id: str, draft: Draft, file: BoardFile, report: Report) -> Space:
     """A space at its place, as its kind has it."""
     width, height = file.size
-    if draft.kind and draft.kind not in file.kinds:
-        near = did_you_mean(draft.kind, file.kinds)
-        report.error("unknown-space-kind", f"there is no kind of space '{draft.kind}'{near}", draft.record.at("kind"))
     kind = file.kinds.get(draft.kind) or SpaceKind()
     x, y = draft.at.x.of(width), draft.at.y.of(height)
-    return Space(
+    made = Space(
         id,
         draft.name or id,
         draft.kind,
@@ -268,7 +244,13 @@ def space(id: str, draft: Draft, file: BoardFile, report: Report) -> Space:
         *kind.size,
         kind.template,
         draft.fields,
-        draft.record,
-        draft.record.span,
+        draft.records[-1],
+        draft.span,
         draft.is_written,
+        draft.records[:-1],
     )
+    if draft.kind and draft.kind not in file.kinds:
+        near, listed = did_you_mean(draft.kind, file.kinds), ", ".join(file.kinds) or "some under 'kinds:'"
+        message = f"there is no kind of space '{draft.kind}'{near}, expected {listed}"
+        report.error("unknown-space-kind", message, made.place("kind"))
+    return made

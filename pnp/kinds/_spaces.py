@@ -66,8 +66,8 @@ def prepare_board(
     ground = find(file.template, file.at("template"), "", shelf, report)
     own = Subject(board.variant, {**shared, **about}, {}, legend, file)
     used = {name for each in (ground, *templates_of(spaces)) if each for name in used_by(each)}
-    if not shelf.faulty:
-        check_fields(board, file, used | {*fields, *file.fields, *legend}, report)
+    if not shelf.faulty and (not file.legend or legend_name):
+        check_fields(board, file, legends, used | {*fields, *file.fields, *legend}, report)
     return PreparedBoard(board, file, own, ground, tuple(spaces))
 
 
@@ -86,17 +86,20 @@ def legend_of(file: BoardFile, legends: Legends, report: Report) -> tuple[str, L
 
 def subject_of(space: Space, file: BoardFile, legend: Legend, shared: Mapping[str, object], report: Report) -> Subject:
     """What is on a space."""
-    stats = read_stats(space.id, space.fields, lambda name: place_of(space, file, name), legend, report)
+    own_fields = {name: each for name, each in space.fields.items() if space.place(name)}
+    of_kind = {name: each for name, each in space.fields.items() if name not in own_fields}
+    # A stat of a kind is told of as such, and so once.
+    found = read_stats(space.kind, of_kind, lambda name: place_of(space, file, name), legend, report)
+    found |= read_stats(space.id, own_fields, lambda name: place_of(space, file, name), legend, report)
+    stats = {name: found[name] for name in legend if name in found}
     own = {"id": space.id, "name": space.name, "kind": space.kind}
     return Subject(space.id, {**shared, **space.fields, **stats, **own}, stats, legend, space.record)
 
 
 def place_of(space: Space, file: BoardFile, name: str) -> Span | None:
     """Where something is said of a space: on itself, or on its kind."""
-    if space.record._node and name in space.record._node:
-        return space.record.at(name)
     kind = file.kinds.get(space.kind)
-    return kind.at(name) if kind else space.span
+    return space.place(name) or (kind.at(name) if kind else space.span)
 
 
 def find(name: str, place: Span | None, card: str, shelf: Shelf, report: Report) -> Template | None:
@@ -128,13 +131,15 @@ def used_by(template: Template) -> set[str]:
     return {name for element in template.elements.values() for name in names_in(element)}
 
 
-def check_fields(board: Board, file: BoardFile, known: set[str], report: Report) -> None:
+def check_fields(board: Board, file: BoardFile, legends: Legends, known: set[str], report: Report) -> None:
     """Report fields of spaces and of their kinds that nothing uses."""
     records = [*file.kinds.values(), *(each.record for each in board.spaces.values() if each.is_written)]
     for record in records:
         what = "space" if isinstance(record, SpaceRecord) else "kind of space"
         for name in getattr(record, "fields", ()):
             if name not in known:
-                hint = "no template uses it: name it under 'fields:' of the board if it is meant"
                 near = did_you_mean(name, sorted({*keys(type(record)), *known}))
-                tell_unknown(name, what, record, {*keys(type(record)), *known}, report, "" if near else hint)
+                hint = "" if near else "no template uses it: name it under 'fields:' of the board if it is meant"
+                if others := " and ".join(f"'{each}'" for each, legend in legends.items() if name in legend):
+                    hint = f"it is a stat of {others}: say which legend counts with 'legend:' of the board"
+                tell_unknown(name, what, record, {*keys(type(record)), *known}, report, hint)
