@@ -130,6 +130,43 @@ def test_storms_twins_are_those_of_the_ledger(storm: dict[str, Board]) -> None:
     }
 
 
+def test_storms_board_passes_the_checks_of_the_ledger_or_warns_as_it_says(storm: dict[str, Board]) -> None:
+    """CK-22, 27 to 30, 32 to 34: those of section D that are about this game's rules and not about all boards."""
+    heights = {"high": 1, "mid": 0, "low": -1}
+    for name, board in storm.items():
+        spaces = board.spaces
+        castles = {
+            each: [id for id, s in spaces.items() if s.fields.get("owner") == each] for each in ("north", "south")
+        }
+        kinds = {each: sorted(spaces[id].kind for id in ids) for each, ids in castles.items()}
+        climbs = {
+            heights[str(spaces[a].fields["level"])] - heights[str(spaces[b].fields["level"])]
+            for one, other in board.paths
+            for a, b in ((one, other), (other, one))
+        }
+        crossing = [pair for pair in board.paths if {spaces[id].fields.get("owner") for id in pair} == set(castles)]
+        posts = {
+            id: [
+                other
+                for other, far in board.distances(id).items()
+                if 1 <= far <= 2 and "castle" not in spaces[other].fields
+            ]
+            for ids in castles.values()
+            for id in ids
+        }
+
+        assert set(map(tuple, kinds.values())) == {("battlements", "battlements", "keep", "tower", "tower")}  # CK-22
+        assert [set(board.neighbors[keep]) for keep in ("NK", "SK")] == [
+            {id for id in castles[side] if spaces[id].kind != "keep"} for side in castles
+        ]  # CK-27
+        assert (len(spaces), len(board.paths)) == (22, 32 if name == "lanes-no-ridge" else 34)  # CK-28
+        assert 4 <= board.distances("NK")["SK"] <= 8  # CK-29
+        assert (board.cut("NK", "SK") >= 3) == (name != "fork")  # CK-30 warns on fork
+        assert climbs == ({-1, 0, 1} if name == "fork" else {-2, -1, 0, 1, 2})  # CK-32 warns on fork
+        assert crossing == []  # CK-33
+        assert all(posts.values())  # CK-34
+
+
 # Mirrors
 
 

@@ -10,7 +10,7 @@ from ..frame import Box, Frame, Group, Item, Piece, Shape
 from ..geometry import line, move, rectangle
 from ..problems import Report
 from ..sheets import Sheet
-from ..units import MM
+from ..units import MM, mm
 from ._batches import Batch
 from ._cells import inside, mms
 from ._furniture import FALL, RISE, TYPE, Write, ruler
@@ -113,12 +113,13 @@ def plan(piece: Piece, sheet: Sheet, report: Report) -> Poster | None:
     pages = count(piece, area, overlap)
     what = f"a board of {mms(piece.front.width, piece.front.height)}"
     if pages == float("inf"):
-        message = f"pages of {sheet.paper.name} paper that share {mms(overlap, overlap)} leave no room for {what}"
-        report.error("poster-does-not-fit", message, sheet.place("overlap") or piece.span)
+        message = f"pages of {sheet.paper.name} paper that share {mm(overlap)} leave no room for {what}"
+        hint = "choose larger paper, or a smaller 'overlap' or 'margin'"
+        report.error("poster-does-not-fit", message, sheet.place("overlap") or piece.span, hint=hint)
         return None
     if pages > MOST_PAGES:
         message = f"{what} takes {pages:g} pages of {sheet.paper.name} paper, expected {MOST_PAGES} at most"
-        report.error("poster-too-large", message, piece.span)
+        report.error("poster-too-large", message, piece.span, hint="choose larger paper, or make the board smaller")
         return None
     across = seams(piece.front.width, area.width, overlap, [(box.x, box.right) for _, box in piece.whole])
     down = seams(piece.front.height, area.height, overlap, [(box.y, box.bottom) for _, box in piece.whole], FOOT)

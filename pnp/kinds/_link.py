@@ -16,8 +16,8 @@ from ._stats import read_stats
 
 PROBLEMS = {
     "duplicate-id": """
-Two cards of one deck have the same `id`, so nobody could say which is meant, and one picture file would overwrite the
-other. Give one of them another id. For several copies of one card there is `count:`.
+Two cards of one deck, or two decks, have the same `id`, so nobody could say which is meant, and one picture file would
+overwrite the other. Give one of them another id. For several copies of one card there is `count:`.
 """,
     "unknown-template": """
 A deck or a card names a template that `templates/` does not have. The file must be called like the template, for

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
 
-from ..frame import Box, Frame, Piece
+from ..frame import STAT, Box, Frame, Piece
 from ..ink import LEAST
 from ..kinds._records import Lay, Stacking
 from ..problems import Report
 from ..units import MM, mm
-from ._badges import BADGE, Badge, Faces, Shown
+from ._badges import Badge, Faces, Shown
 
 PROBLEMS = {
     "stat-covered": """
@@ -102,8 +102,8 @@ class Stack:
         if key not in self._lost:
             cut, offset = self.stacking.cut, self.stacking.offset
             end = self.reach(box, lay)[1] + cut
-            # Cards of one size: what a card further up hides, the next one hides as well.
-            card = max(end - steps * offset for steps in range(1, self.stacking.deep))
+            # Cards of one size: what any card further up hides, the next one hides as well, however deep the stack.
+            card = end - offset
             edge = cut - min(box.x, box.y, self.width - box.right, self.height - box.bottom)
             self._lost[key] = card if card > LEAST else 0.0, edge if edge > LEAST else 0.0
         return self._lost[key]
@@ -236,7 +236,7 @@ def tell(fault: str, worst: Worst, stack: Stack, smallest: float, report: Report
         if badge.by.span:
             also.append((badge.by.span, "what lies over it"))
         else:
-            what = f"the badge of '{badge.by.name.removeprefix(BADGE)}'"
+            what = f"the badge of '{badge.by.name.removeprefix(STAT)}'"
             hint = f"make badges of '{element}' smaller, or move them apart"
         message = f"{whose} is covered by {most} by {what} on its own card, expected it whole when {lies}"
     report.error(code, message, stacking.span, hint=hint, card=worst.card, also=also)

@@ -6,13 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..frame import IDENTITY, Box, Frame, Group, Item, Matrix
+from ..frame import IDENTITY, STAT, Box, Frame, Group, Item, Matrix
 from ..geometry import then
 from ..ink import Ink, common
-
-BADGE = "stat "
-"""What the names of groups that show a stat begin with; the stat's own name follows."""
-
 
 RIM = 1.0
 """So much of a badge, in points, may lie under the next one of its element."""
@@ -39,7 +35,7 @@ class Laid(NamedTuple):
 
 def has_badges(group: Group) -> bool:
     """Whether there are badges in a group, or in groups in it."""
-    return any(isinstance(each, Group) and (each.name.startswith(BADGE) or has_badges(each)) for each in group.items)
+    return any(isinstance(each, Group) and (each.name.startswith(STAT) or has_badges(each)) for each in group.items)
 
 
 Shown = tuple[tuple[Badge, ...], ...]
@@ -68,9 +64,9 @@ class Faces:
         if id(element) not in self._own:
             placed = self.placed(element.items, element.matrix) if has_badges(element) and element.opacity else []
             self._own[id(element)] = tuple(
-                self.covered(Badge(each.group.name.removeprefix(BADGE), each.box, element), placed[i + 1 :])
+                self.covered(Badge(each.group.name.removeprefix(STAT), each.box, element), placed[i + 1 :])
                 for i, each in enumerate(placed)
-                if each.group.name.startswith(BADGE)
+                if each.group.name.startswith(STAT)
             )
         return self._own[id(element)]
 
@@ -90,6 +86,6 @@ class Faces:
             if common(box, badge.box) and (part := self.ink.inside(each, matrix, badge.box)):
                 under = min(part.width, part.height)
                 # Badges that touch may share the rim between them.
-                if under > max(badge.under, RIM if each.name.startswith(BADGE) else 0.0):
+                if under > max(badge.under, RIM if each.name.startswith(STAT) else 0.0):
                     badge = replace(badge, under=under, by=each)
         return badge
