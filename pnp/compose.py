@@ -224,10 +224,21 @@ def face(layout: Layout, size: CardSize, subject: Subject, studio: Studio, cache
     width, height = size.size
     if studio.overlay is not None:
         shown = {item.name for item in items if isinstance(item, Group)}
-        boxes = tuple((placed.name, placed.box) for placed in layout if placed.name in shown)
+        boxes = tuple(
+            (placed.name, each)
+            for placed in layout
+            if placed.name in shown
+            for each in boxes_of(placed, subject, studio)
+        )
         items.append(studio.overlay(Box(0.0, 0.0, width, height), size.radius, boxes))
     whole = cache.faces.setdefault(tuple(map(id, items)), tuple(items))
     return Frame(width, height, whole, (studio.bleed, studio.bleed), None, size.radius)
+
+
+def boxes_of(placed: Placed, subject: Subject, studio: Studio) -> tuple[Box, ...]:
+    """Where an element stands on this face: once, or twice where it is mirrored."""
+    box = room(placed, subject, studio)
+    return (box, *mirrored((box,), placed.card)) if placed.element.mirrored else (box,)
 
 
 def group(placed: Placed, subject: Subject, studio: Studio) -> Group | None:

@@ -102,6 +102,13 @@ def test_only_what_is_on_the_card_has_a_name(tiny: Path, write: Files):
     assert ("seen" in wolf, "seen" in bear, "never" in bear) == (False, True, False)
 
 
+def test_a_mirrored_element_has_its_name_on_both_sides(tiny: Path, write: Files):
+    place = "left: 20mm, width: 20mm, top: 20mm, height: 9mm"
+    write({"templates/beast.yaml": f"elements:\n  sigil: {{text: A, mirrored: yes, {place}}}\n"})
+
+    assert text(proof_of(tiny, only=("wolf",)) / "proof.pdf").count("sigil") == 2
+
+
 def test_the_safe_zone_is_that_of_the_sheets_of_the_game(tiny: Path, write: Files):
     own = "print: mine\nsheets: {mine: {extends: a4, safe: 2mm}, other: {extends: a4, safe: 4mm}}\n"
     write({"cards/duel.yaml": (tiny / "cards/duel.yaml").read_text("utf-8") + own})
