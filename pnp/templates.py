@@ -68,7 +68,10 @@ class Templates:
             else:
                 self.nodes[path.stem] = node
         for name in self.nodes:
-            template = read_template(self.merged(name, ()), report)
+            node = self.merged(name, ())
+            if name in self.faulty:  # What hangs on the template that it extends would all be told.
+                continue
+            template = read_template(node, report)
             if template:
                 found[name] = template
             if template is None or template.faulty:

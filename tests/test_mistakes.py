@@ -68,6 +68,7 @@ def test_a_mistake_is_reported_at_its_line(
     assert (code, file, line) in [(each.code, each.span.file, each.span.line) for each in found if each.span], [
         (each.code, str(each.span), each.message) for each in found
     ]
+    assert len([each for each in found if each.severity == "error"]) <= 2, [each.message for each in found]
     assert any(said in f"{each.message} {each.hint}" for each in found if each.code == code), [
         each.message for each in found
     ]

@@ -115,8 +115,10 @@ def check_fields(deck: Deck, subjects: Iterable[Subject], legends: Legends, used
     """Report fields of cards and variables of the deck that no template, text, legend or `fields:` knows."""
     for subject in subjects:
         card = subject.record
+        # What a template misspells is told there, and not for every card that writes it right.
+        misspelled = [each for each in used if each not in subject.values]
         for name in card.fields if isinstance(card, Card) else ():
-            if name not in used and name not in subject.legend:
+            if name not in used and name not in subject.legend and not did_you_mean(name, misspelled):
                 others = " and ".join(f"'{each}'" for each, legend in legends.items() if name in legend)
                 hint = f"it is a stat of {others}, and the card's legend is '{subject.values['legend']}'"
                 known = {*keys(Card), *used, *subject.legend}
@@ -191,7 +193,7 @@ def find(
     if wanted is None:
         return None
     if wanted not in shelf.templates and wanted not in shelf.faulty:
-        near = did_you_mean(wanted, shelf.templates)
+        near = did_you_mean(wanted, [*shelf.templates, *shelf.faulty])
         hint = f"there is no file templates/{wanted}.yaml"
         place = named_at(name, key, card, deck)
         report.error("unknown-template", f"there is no template '{wanted}'{near}", place, hint=hint, card=card.id)

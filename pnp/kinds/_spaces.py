@@ -105,7 +105,7 @@ def place_of(space: Space, file: BoardFile, name: str) -> Span | None:
 def find(name: str, place: Span | None, card: str, shelf: Shelf, report: Report) -> Template | None:
     """The template of that name; None where none is asked for, or after a problem."""
     if name and name not in shelf.templates and name not in shelf.faulty:
-        near, hint = did_you_mean(name, shelf.templates), f"there is no file templates/{name}.yaml"
+        near, hint = did_you_mean(name, [*shelf.templates, *shelf.faulty]), f"there is no file templates/{name}.yaml"
         report.error("unknown-template", f"there is no template '{name}'{near}", place, hint=hint, card=card)
     return shelf.templates.get(name)
 
