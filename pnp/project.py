@@ -16,7 +16,7 @@ from .boards.checks import check as check_board
 from .boards.link import link
 from .compose import Shelf
 from .game import Legends, Stat
-from .kinds._link import Prepared, prepare
+from .kinds._link import Prepared, check_ids, prepare
 from .kinds._records import Deck
 from .kinds._spaces import PreparedBoard, prepare_board
 from .model import Record, read
@@ -120,7 +120,7 @@ def load(root: Path, name: str, report: Report) -> Game | None:
         message = "this game has both 'stats' and 'legends', expected one of them"
         report.error("stats-and-legends", message, place, hint=hint, also=[(also, "the stats")] if also else [])
     legends = file.all_legends
-    check_decks(file, report)
+    check_ids(file.decks, "decks", report)
     decks = []
     for deck in file.decks:
         cards = prepare(deck, legends, file.fields, templates.shelf, templates.changed, report)
@@ -131,17 +131,6 @@ def load(root: Path, name: str, report: Report) -> Game | None:
     return Game(
         name, file.game, file.language, file.theme, legends, tuple(decks), boards, sheets, file.print, root, file
     )
-
-
-def check_decks(file: GameFile, report: Report) -> None:
-    """Report ids that two decks have."""
-    first: dict[str, Deck] = {}
-    for deck in file.decks:
-        if deck.id in first:
-            there = first[deck.id].at("id")
-            also = [(there, "first written here")] if there else []
-            report.error("duplicate-id", f"two decks have the id '{deck.id}'", deck.at("id"), also=also)
-        first.setdefault(deck.id, deck)
 
 
 def load_boards(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..compose import Shelf, Template
@@ -59,7 +59,7 @@ def prepare(
     """
     if not deck.cards:
         report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
-    check_ids(deck, report)
+    check_ids(deck.cards, f"cards of '{deck.id}'", report)
     written = {name for card in deck.cards for name in card.fields}
     absent = dict.fromkeys([*(name for each in legends.values() for name in each), *fields, *written], "")
     about = {
@@ -100,15 +100,15 @@ def prepare(
     return tuple(prepared)
 
 
-def check_ids(deck: Deck, report: Report) -> None:
-    """Report ids that are there twice."""
-    first: dict[str, Card] = {}
-    for card in deck.cards:
-        if card.id in first:
-            there = first[card.id].at("id")
+def check_ids(records: Sequence[Card] | Sequence[Deck], what: str, report: Report) -> None:
+    """Report ids that are there twice; `what` says of what, such as 'decks'."""
+    first: dict[str, Card | Deck] = {}
+    for each in records:
+        if each.id in first:
+            there = first[each.id].at("id")
             also = [(there, "first written here")] if there else []
-            report.error("duplicate-id", f"two cards of '{deck.id}' have the id '{card.id}'", card.at("id"), also=also)
-        first.setdefault(card.id, card)
+            report.error("duplicate-id", f"two {what} have the id '{each.id}'", each.at("id"), also=also)
+        first.setdefault(each.id, each)
 
 
 def check_fields(deck: Deck, subjects: Iterable[Subject], legends: Legends, used: set[str], report: Report) -> None:

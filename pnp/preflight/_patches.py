@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..frame import Box, Color, Group, Item, Matrix, Path, Picture, Shape
 from ..geometry import around, bounds, mapped, pairs, transformed
 from ..units import MM
-from ._job import Face
+from ._job import Face, Job
 from ._leaves import Leaf, common, contains, is_full, leaves
 
 PAPER = "#ffffff"
@@ -169,3 +169,14 @@ def surrounding(boxes: Iterable[Box]) -> Box | None:
     """The box around all `boxes`; None around nothing."""
     corners = [corner for box in boxes for corner in ((box.x, box.y), (box.right, box.bottom))]
     return around(corners) if corners else None
+
+
+def stacks(job: Job) -> Iterator[tuple[Face, list[tuple[Group, Layer]]]]:
+    """What faces have near the cut, each such stack once with the first face that has it."""
+    layers, known = Layers(), set[tuple[int, ...]]()
+    for face in job.faces:
+        stack = layers.of(face)
+        key = tuple(id(element) for element, _ in stack)
+        if key not in known:
+            known.add(key)
+            yield face, stack

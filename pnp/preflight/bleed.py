@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..frame import Box, Group
 from ..units import MM, mm
 from ._job import Fault, Job
-from ._patches import Layer, Layers, Patch, ground, is_covered
+from ._patches import Layer, Patch, ground, is_covered, stacks
 
 PROBLEMS = {
     "art-short-of-bleed": """
@@ -33,13 +33,7 @@ Stack = Sequence[tuple[Group, Layer]]
 def faults(job: Job) -> Iterator[Fault]:
     """The elements that stop short of the bleed where that would be seen, with all sides on which they do."""
     needed = tuple(max(WANDERING, length) for length in job.bleed)
-    layers, known = Layers(), set[tuple[int, ...]]()
-    for face in job.faces:
-        stack = layers.of(face)
-        key = tuple(id(element) for element, _ in stack)
-        if key in known:
-            continue
-        known.add(key)
+    for face, stack in stacks(job):
         for i, (element, _) in enumerate(stack):
             short = {side: reach for side in SIDES if (reach := reached(stack, i, side, face.trim, needed)) is not None}
             if short:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..frame import Box, Color
 from ..units import MM, mm
 from ._job import Fault, Job
-from ._patches import Layers, Patch, ground, is_covered
+from ._patches import Patch, ground, is_covered, stacks
 
 PROBLEMS = {
     "thin-border": """
@@ -28,13 +28,7 @@ ALONG = 0.6
 
 def faults(job: Job) -> Iterator[Fault]:
     """The elements whose edges make a thin border on opposite sides of a card."""
-    layers, known = Layers(), set[tuple[int, ...]]()
-    for face in job.faces:
-        stack = layers.of(face)
-        key = tuple(id(element) for element, _ in stack)
-        if key in known:
-            continue
-        known.add(key)
+    for face, stack in stacks(job):
         for i, (element, layer) in enumerate(stack):
             for patch in layer:
                 if patch.is_full and not is_covered(patch.box, stack[i + 1 :]):
