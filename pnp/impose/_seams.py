@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from ..units import MM
@@ -22,12 +23,12 @@ def seams(whole: float, room: float, overlap: float, spans: Iterable[Span], foot
 
     Each page but the last also shows `overlap` beyond its seam; the last one needs `foot` behind the end.
     """
-    spans = list(spans)
+    counted = Counter(spans)  # In a grid, whole rows begin and end at the same place.
     count = needed(whole + foot, room, overlap) - 1
     if count == 0:
         return ()
     places = {i * STEP for i in range(1, int(whole / STEP) + 1)}
-    places |= {edge for low, high in spans for edge in (low - BESIDE, high + BESIDE)}
+    places |= {edge for low, high in counted for edge in (low - BESIDE, high + BESIDE)}
     # However even, the pages must reach: so the places where each is as long as it can be are tried as well.
     places |= {i * (room - overlap) for i in range(1, count + 1)}
     places |= {whole + foot - room - i * (room - overlap) for i in range(count)}
@@ -36,7 +37,7 @@ def seams(whole: float, room: float, overlap: float, spans: Iterable[Span], foot
     for _ in range(count):
         found: dict[float, tuple[float, float, tuple[float, ...]]] = {}
         for at in sorted(each for each in places if 0 < each < whole):
-            cut = sum(low + 0.01 < at < high - 0.01 for low, high in spans)
+            cut = sum(many for (low, high), many in counted.items() if low + 0.01 < at < high - 0.01)
             reach = [
                 (cuts + cut, uneven + (at - last - even) ** 2, (*way, at))
                 for last, (cuts, uneven, way) in ways.items()

@@ -8,6 +8,9 @@ from ..frame import OUTLINE, PLACEHOLDER, Box, Group, Item, Run, Shape
 from ._job import Face
 from ._patches import Extents
 
+STRIPE = 36.0
+"""How high a stripe of a face is, in points."""
+
 
 class Grounds:
     """
@@ -31,11 +34,16 @@ class Grounds:
 
         None where a missing picture is among them: what will be there nobody knows.
         """
+        # By stripes, since a board of many spaces has as many texts.
+        stripes: dict[int, list[Box]] = {}
+        for box in boxes:
+            for i in stripes_of(box):
+                stripes.setdefault(i, []).append(box)
         found = []
         for element in face.elements:
             group = self._bare(element)
             extent = group and self._extents.of(group)
-            if group and extent and any(meets(extent, box) for box in boxes):
+            if group and extent and any(meets(extent, box) for i in stripes_of(extent) for box in stripes.get(i, ())):
                 found.append(group)
         return None if any(map(is_missing, found)) else tuple(found)
 
@@ -63,6 +71,11 @@ class Grounds:
                     found.append(item)
             self._items[id(items)] = self._tuples.setdefault(tuple(map(id, found)), tuple(found))
         return self._items[id(items)]
+
+
+def stripes_of(box: Box) -> range:
+    """The stripes across a face that a box lies in."""
+    return range(int(box.y // STRIPE), int(box.bottom // STRIPE) + 1)
 
 
 def is_missing(group: Group) -> bool:
