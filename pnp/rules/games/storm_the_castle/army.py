@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ....boards._records import BoardFile
 from ....boards.graph import Board
-from ....kinds._spaces import PreparedBoard, PreparedSpace
+from ....kinds._spaces import PreparedBoard, PreparedSpace, place_of
 from ....problems import Report, did_you_mean
 from ....project import Game
 from ....scene import Subject
@@ -195,17 +196,17 @@ def tell(message: str, subject: Subject, name: str, report: Report) -> None:
 
 def ground_of(prepared: PreparedBoard, report: Report) -> Field:
     """A variant of the board as the rules see it."""
-    return Field(prepared.board, {each.space.id: ground(each, report) for each in prepared.spaces})
+    return Field(prepared.board, {each.space.id: ground(each, prepared.file, report) for each in prepared.spaces})
 
 
-def ground(prepared: PreparedSpace, report: Report) -> Ground:
+def ground(prepared: PreparedSpace, file: BoardFile, report: Report) -> Ground:
     """One space."""
     space, subject = prepared.space, prepared.subject
-    level = str(space.fields.get("level", "")) or UNMARKED
+    name, level = space.kind or space.id, str(space.fields.get("level", "")) or UNMARKED
     if level not in LEVELS:
         near, known = did_you_mean(level, LEVELS), ", ".join(LEVELS)
-        message = f"'{space.id}' has the level '{level}'{near}, expected one of {known}"
-        report.error("outside-the-rules", message, space.record.at("level"), card=space.id)
+        message = f"'{name}' has the level '{level}'{near}, expected one of {known}"
+        report.error("outside-the-rules", message, place_of(space, file, "level"))
         level = UNMARKED
     is_castle = str(space.fields.get("castle", "no")).lower() in ("yes", "true", "on")
-    return Ground(space.kind or space.id, level, subject.stats.get("defense") or 0, is_castle)
+    return Ground(name, level, subject.stats.get("defense") or 0, is_castle)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...dice import Distribution, dice
+from ...dice import dice
+from ...distribution import Distribution
 from .army import LEVELS, UNMARKED, Army, Field, Ground, Item, Unit
 
 ROLL = dice(2, 6)
@@ -167,7 +168,7 @@ def success(modifier: int) -> Fraction:
 
 def modifiers() -> range:
     """Attack modifiers from the highest without effect to the lowest of full effect; beyond these nothing changes."""
-    return range(-1, WINS - 1 - BASE + 1)
+    return range(-1, WINS - BASE)
 
 
 def revival() -> Fraction:

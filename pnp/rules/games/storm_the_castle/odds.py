@@ -188,12 +188,14 @@ def ground_of(name: str, field: Field | None) -> Ground | None:
     """A space by its id, or all spaces of a kind where they are alike; None for no name."""
     if not name:
         return None
-    spaces = field.spaces if field else {}
+    if not field:
+        raise Refused(f"no ground '{name}', since the game has no board")
+    spaces = field.spaces
     if name in spaces:
         return replace(spaces[name], name=name)
     kinds = list(dict.fromkeys(each.name for each in spaces.values()))
     if name not in kinds:
-        known = f"{', '.join(kinds)}, or a space such as {next(iter(spaces))}" if spaces else "none, without a board"
+        known = f"{', '.join(kinds)}, or a space such as {next(iter(spaces))}"
         raise Refused(f"no ground '{name}'{did_you_mean(name, [*kinds, *spaces])}, expected {known}")
     alike = dict.fromkeys(each for each in spaces.values() if each.name == name)
     if len(alike) > 1:
