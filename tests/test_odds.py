@@ -18,6 +18,7 @@ from test_odds_storm import E2, E3
 from pnp.problems import Problem, Report
 from pnp.project import load
 from pnp.rules.games.storm_the_castle.army import army
+from pnp.rules.odds import Question, games_with_odds, odds
 from pnp.rules.tables import Bonus, Chance, Sum, Table, as_csv, as_data, lines
 
 ROOT = Path(__file__).parent.parent
@@ -246,6 +247,15 @@ def test_a_game_without_rules_says_so(run: Run, tiny: Path):
 
     assert result.exit_code == 2
     assert "pnp does not know the rules of 'duel', only those of storm-the-castle" in result.stderr
+
+
+@pytest.mark.parametrize("name", games_with_odds())
+def test_every_game_with_rules_is_there_and_has_odds(name: str):
+    report = Report()
+    game = load(ROOT, name, report)
+
+    assert game
+    assert odds(game, Question(), report)
 
 
 def test_a_game_without_a_board_has_odds_on_level_ground(run: Run, copy: Path):

@@ -14,8 +14,11 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 Other = TypeVar("Other", bound=Hashable)
 Made = TypeVar("Made", bound=Hashable)
 
-MOST_WORK = 10_000_000
+MOST_WORK = 20_000_000
 """Steps that one distribution may take, those with large numbers counted for more: some seconds at most."""
+
+MOST_BITS = 30_000
+"""How large the numbers of ways may become: as those of ten thousand dice."""
 
 
 class TooLarge(ValueError):
@@ -150,5 +153,5 @@ def exactly(number: Fraction | int) -> Fraction:
 
 def allow(steps: int, bits: int, what: str) -> None:
     """Refuse work of so many `steps` with numbers of so many `bits`."""
-    if steps + steps * bits // 512 > MOST_WORK:
+    if bits > MOST_BITS or steps + steps * bits // 128 > MOST_WORK:
         raise TooLarge(f"{what} would take too long to work out exactly")
