@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import pickle
 import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -57,6 +60,10 @@ def test_distributions_with_the_same_chances_are_equal_and_hash_alike():
 def test_a_distribution_cannot_be_changed():
     with pytest.raises(TypeError):
         die(6).ways[1] = 2  # type: ignore[index]
+
+
+def test_a_distribution_can_be_sent_to_another_process():
+    assert pickle.loads(pickle.dumps(dice(2, 6))) == dice(2, 6)
 
 
 def test_a_distribution_shows_its_chances():
@@ -168,6 +175,19 @@ def test_what_follows_may_depend_on_what_came():
     again = die(6).then(lambda face: die(6).map(lambda more: face + more) if face == 6 else certain(face))
 
     assert (again[5], again[12]) == (Fraction(1, 6), Fraction(1, 36))
+
+
+def test_rules_know_no_floats():
+    wrong = [
+        f"{path.name}:{node.lineno}"
+        for path in (Path(__file__).parent.parent / "pnp/rules").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if (isinstance(node, ast.Constant) and isinstance(node.value, float))
+        or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div))
+        or (isinstance(node, ast.Name) and node.id == "float")
+    ]
+
+    assert wrong == []
 
 
 # Against counting every case

@@ -329,7 +329,20 @@ def test_c4_and_ck_48_opening_hands_without_units(storm: Army, drawn: int, no_un
     assert [str(each) for each in chances] == [no_unit, no_regular]
 
 
-# CK-40 to CK-46
+# CK-12, CK-40 to CK-46
+
+
+def test_ck_12_constants_of_abilities(storm: Army):
+    found = {each.id: (each.ward, each.empower, each.reach) for each in storm.units.values()}
+
+    assert {id: each for id, each in found.items() if any(each)} == {
+        "cleric": (3, 0, 0),
+        "sorcerer": (0, 3, 0),
+        "catapult": (0, 0, 2),
+    }
+    assert {
+        storm.fields["fork"].spaces[end].is_castle for _, end in ways(storm.units["catapult"], storm.fields["fork"])
+    } == {True}
 
 
 def test_ck_40_no_attacker_is_hopeless_against_all(storm: Army):

@@ -23,12 +23,17 @@ def switches(context: click.Context, option: click.Parameter, given: tuple[str, 
 @click.option("--attacker", default="", metavar="CARDS", help="Who attacks, such as 'knight+great-sword'.")
 @click.option("--defender", default="", metavar="CARDS", help="Who is attacked, such as 'hero+cleric'.")
 @click.option(
-    "--from", "start", default="", metavar="GROUND", help="Where the attacker stands: a kind of space or one."
+    "--from", "start", default="", metavar="GROUND", help="Where the attacker stands: a kind of space, or one space."
 )
 @click.option("--on", default="", metavar="GROUND", help="Where the defender stands.")
 @click.option("--board", default="", metavar="VARIANT", help="Another variant of the board than its first.")
 @click.option(
-    "--rule", "rules", multiple=True, callback=switches, metavar="NAME=VALUE", help="Change a rule; again for more."
+    "--rule",
+    "rules",
+    multiple=True,
+    callback=switches,
+    metavar="NAME=VALUE",
+    help="Read a rule in another way; write it again for others.",
 )
 @click.option("--table", default="", metavar="NAME", help="Only this table, such as 'success' or 'units'.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json"]), default="text", help="Of the tables.")

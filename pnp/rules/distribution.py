@@ -69,6 +69,10 @@ class Distribution(Mapping[Outcome, Fraction]):
     def __hash__(self) -> int:
         return hash((frozenset(self.ways.items()), self.total))
 
+    def __reduce__(self) -> tuple[type[Distribution[Outcome]], tuple[dict[Outcome, int]]]:
+        # A mapping proxy cannot be sent to another process, a dict can.
+        return Distribution, (dict(self.ways),)
+
     def __repr__(self) -> str:
         inner = ", ".join(f"{outcome!r}: {chance}" for outcome, chance in self.items())
         return f"Distribution({{{inner}}})"
