@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "pnp").rglob("*.py"))
 
-PLUGINS = ("elements", "kinds", "impose", "preflight", "outputs")
+PLUGINS = ("elements", "kinds", "impose", "preflight", "outputs", "rules.games")
 """Packages whose modules are found by looking."""
 
 
@@ -92,16 +92,19 @@ def test_plugins_do_not_import_each_other():
         f"{name_of(path)} imports {other}"
         for path in MODULES
         for other in imports(path)
-        if is_plugin(name_of(path)) and is_plugin(other) and other.split(".")[1] == name_of(path).split(".")[1]
+        if (here := plugin(name_of(path))) and (there := plugin(other)) and here[0] == there[0] and here != there
     ]
 
     assert wrong == []
 
 
-def is_plugin(name: str) -> bool:
-    """Whether a dotted name is a module in one of the scanned packages; a leading underscore makes it none."""
-    parts = name.split(".")
-    return len(parts) == 3 and parts[1] in PLUGINS and not parts[2].startswith("_")
+def plugin(name: str) -> tuple[str, str] | None:
+    """The scanned package and the plug-in in it that a dotted name belongs to; a leading underscore makes it none."""
+    for package in PLUGINS:
+        first = name.removeprefix(f"pnp.{package}.").split(".")[0]
+        if name.startswith(f"pnp.{package}.") and not first.startswith("_"):
+            return package, first
+    return None
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)

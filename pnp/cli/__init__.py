@@ -13,6 +13,7 @@ from .build import build
 from .check import check
 from .explain import explain
 from .list import show_list
+from .odds import odds
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -53,5 +54,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list):
+for command in (build, check, explain, show_list, odds):
     main.add_command(command)

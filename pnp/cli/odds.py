@@ -1,0 +1,89 @@
+"""The command `pnp odds`: what a game's rules say about chances."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..problems import Report
+from .places import chosen, notes, project, show
+
+
+def switches(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    """'NAME=VALUE' for each."""
+    for each in given:
+        if "=" not in each:
+            raise click.BadParameter(f"'{each}' sets nothing, expected NAME=VALUE such as 'mid_ground=literal'")
+    return {name.strip(): value.strip() for name, _, value in (each.partition("=") for each in given)}
+
+
+@click.command(short_help="Show how likely attacks succeed.")
+@click.argument("game")
+@click.option("--attacker", default="", metavar="CARDS", help="Who attacks, such as 'knight+great-sword'.")
+@click.option("--defender", default="", metavar="CARDS", help="Who is attacked, such as 'hero+cleric'.")
+@click.option(
+    "--from", "start", default="", metavar="GROUND", help="Where the attacker stands: a kind of space, or one space."
+)
+@click.option("--on", default="", metavar="GROUND", help="Where the defender stands.")
+@click.option("--board", default="", metavar="VARIANT", help="Another variant of the board than its first.")
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    callback=switches,
+    metavar="NAME=VALUE",
+    help="Read a rule in another way; write it again for others.",
+)
+@click.option("--table", default="", metavar="NAME", help="Only this table, such as 'success' or 'units'.")
+@click.option("--format", "form", type=click.Choice(["text", "csv", "json"]), default="text", help="Of the tables.")
+@notes
+@project
+@click.pass_context
+def odds(
+    context: click.Context,
+    game: str,
+    attacker: str,
+    defender: str,
+    start: str,
+    on: str,
+    board: str,
+    rules: dict[str, str],
+    table: str,
+    form: str,
+    notes: bool,
+    project: Path,
+) -> None:
+    """
+    Show how likely attacks of GAME succeed, exactly, from the numbers on its cards and its board.
+
+    Alone: by modifier, and all units on level ground. With an attacker and a defender: over all ground of the board.
+    """
+    (name,) = chosen(project, (game,))
+    from ..rules.odds import Question, Refused, games_with_odds, odds
+
+    known = games_with_odds()
+    if name not in known:
+        raise click.UsageError(f"pnp does not know the rules of '{name}', only those of {', '.join(known)}")
+    from ..project import load
+    from ..rules.tables import as_csv, as_data, lines
+
+    report = Report()
+    loaded = load(project, name, report)
+    try:
+        tables = odds(loaded, Question(attacker, defender, start, on, board, rules, table), report) if loaded else ()
+    except Refused as error:
+        raise click.UsageError(str(error)) from None
+    if report.has_errors:
+        show(report, project, notes)
+        context.exit(1)
+    if form == "json":
+        import json
+
+        click.echo(
+            json.dumps({"game": name, "tables": [as_data(each) for each in tables]}, indent=1, ensure_ascii=False)
+        )
+    elif form == "csv":
+        click.echo(as_csv(tables), nl=False)
+    else:
+        click.echo("\n\n".join("\n".join(lines(each)) for each in tables))

@@ -1,0 +1,1 @@
+"""The rules of games: they know records, never drawing."""

@@ -1,0 +1,5 @@
+"""Storm the Castle: combat and its odds."""
+
+from .odds import odds
+
+__all__ = ["odds"]
