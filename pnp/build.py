@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .discover import plugins
+from .discover import plugin
 from .drawn import Drawn, Order, Progress, draw, no_cyclic_garbage
 from .frame import Lot
 from .impose import describe, impose
@@ -95,7 +95,7 @@ def make(
         found = tuple(products(drawn, order, report, progress)) if drawn else ()
         del drawn
         if not report.has_errors or order.anyway:
-            output = plugins("pnp.outputs")[order.to]
+            output = plugin("pnp.outputs", order.to)
             for done, product in enumerate(found):
                 progress("write", done, len(found))
                 sentences |= output.write(product, folder, report)

@@ -16,6 +16,11 @@ def plugins(package: str) -> dict[str, ModuleType]:
     return {name: import_module(f"{package}.{name}") for name in names(package)}
 
 
+def plugin(package: str, name: str) -> ModuleType:
+    """The one plug-in of that name, without loading the others."""
+    return import_module(f"{package}.{name}")
+
+
 def names(package: str) -> tuple[str, ...]:
     """The names of the plug-ins of `package`, without importing them."""
     found = import_module(package)

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .discover import plugins
+from .discover import plugin
 from .frame import Color, Group, Item, Lot, Piece
 from .game import Legend
 from .geometry import move
-from .kinds import board, card
+from .kinds import card
 from .kinds._records import Stacking
 from .pictures.art import Art
 from .pictures.icons import Icons
@@ -76,7 +76,7 @@ class Order:
     @property
     def on(self) -> str | None:
         """The one sheet that it is made on; None for those that the game names."""
-        own: str | None = plugins("pnp.outputs")[self.to].SHEET
+        own: str | None = plugin("pnp.outputs", self.to).SHEET
         return self.sheet or own or ("proof" if self.proof else None)
 
 
@@ -190,6 +190,10 @@ def board_lots(game: Game, order: Order, drawn_with: Studio) -> Iterator[Lot]:
         near, listed = did_you_mean(order.variant, known), ", ".join(known) or "none, since it has no board"
         message = f"'{game.name}' has no variant '{order.variant}'{near}, expected {listed}"
         drawn_with.report.error("unknown-variant", message)
+    if not game.boards:
+        return
+    from .kinds import board  # Loaded only for games that have one.
+
     for prepared in game.boards:
         if prepared.board.variant == wanted:
             yield Lot("board", (board.compose(prepared, drawn_with),), is_large=True)

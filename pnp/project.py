@@ -7,18 +7,14 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from .boards._records import BoardFile
-from .boards.checks import check as check_board
-from .boards.link import link
 from .compose import Shelf
 from .game import Legends, Stat
 from .kinds._link import Prepared, check_ids, prepare
 from .kinds._records import Deck
-from .kinds._spaces import PreparedBoard, prepare_board
 from .model import Record, read
 from .problems import Report
 from .sheets import CardSize, Sheet, find_size, load_sheets, load_sizes
@@ -29,6 +25,9 @@ from .source.yaml import parse, read_yaml
 from .templates import Templates, check_fonts
 from .theme import Theme
 from .values import Name, Text, Texts, fault, said
+
+if TYPE_CHECKING:
+    from .kinds._spaces import PreparedBoard
 
 PROBLEMS = {
     "stats-and-legends": """
@@ -139,6 +138,12 @@ def load_boards(
     """The board of a game and its variants, checked and linked."""
     if not (root / "boards" / f"{name}.yaml").is_file():
         return ()
+    # Loaded only for games that have one: most have none.
+    from .boards._records import BoardFile
+    from .boards.checks import check as check_board
+    from .boards.link import link
+    from .kinds._spaces import prepare_board
+
     node = read_yaml(root, f"boards/{name}.yaml", report)
     file = read(BoardFile, node, report, "board") if node else None
     if file is None:

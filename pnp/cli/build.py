@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ..discover import names, plugins
+from ..discover import names, plugin
 from ..problems import Report
 from .places import chosen, notes, project, show
 from .progress import progress
@@ -66,7 +66,7 @@ def build(
     from ..build import build as build_games
     from ..drawn import Order
 
-    heeds = plugins("pnp.outputs")[to].HEEDS
+    heeds = plugin("pnp.outputs", to).HEEDS
     if proof and "proof" not in heeds:
         raise click.UsageError(f"--proof does not go with --to {to}, whose pictures show cards as they are printed")
     for option in ("sheet", "dpi"):
