@@ -70,6 +70,12 @@ ODD_INDENTATION = re.compile("^[ \t]*([\xa0\u1680\u2000-\u200b\u202f\u205f\u2060
 """A line that starts with what only looks like a space."""
 
 HASH = re.compile(r"[\[{,:-][ \t]*(#[0-9A-Fa-f]{3,8})(?![\w#])")
+OPENED = re.compile(r"""[^"'#]*:[ \t]+(["'])(?:(?!\1).)+""")
+"""A line whose last text is opened by a quote and not closed."""
+
+FAR = 40
+"""How many lines above a fault are looked at for its cause."""
+
 LOST = re.compile(r"\s(#\w[^\n]*[\]}][^\n]*?)\s*$")
 
 VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:#][^:#]*:\s+)?")
@@ -132,7 +138,7 @@ class Place:
 def explain(error: MarkedYAMLError, text: str) -> Fault:
     """What a parser's error most likely means to the maker of `text`."""
     place = Place(error, text)
-    causes = (spaces, starts, quotes, colons, behind, brackets, layout)
+    causes = (spaces, opened, starts, quotes, colons, behind, brackets, layout)
     if "depth" in place.problem:
         return place.here("too-deep", "lists and mappings are nested too deep")
     found = next((fault for cause in causes if (fault := cause(place))), None)
@@ -151,6 +157,18 @@ def spaces(place: Place) -> Fault | None:
     for line in range(place.line, max(place.line - 2, -1), -1):
         if match := ODD_INDENTATION.match(place.lines[line]):
             return odd_space(line + 1, match)
+    return None
+
+
+def opened(place: Place) -> Fault | None:
+    """A quote that is closed only by the one that opens another text further down."""
+    for line in range(place.line - 1, max(place.line - FAR, -1), -1):
+        if match := OPENED.fullmatch(place.lines[line]):
+            below = "\n".join(place.lines[line + 1 : place.line + 1])
+            before, quote, _ = below.partition(match[1])
+            if quote and re.search(r":[ \t]+$", before):
+                message, hint = "this quote is not closed", "close it where the text ends"
+                return Fault("unclosed-quote", message, line + 1, match.start(1) + 1, hint)
     return None
 
 
