@@ -78,6 +78,12 @@ def test_icons_stand_wherever_they_are_named(text: str, expected: list[Inline]):
     assert parts(text) == expected
 
 
+def test_a_number_and_the_icon_behind_it_stay_on_one_line():
+    assert parts("has +3 <shield>, or a <shield>") == [
+        Text("has +3\N{NO-BREAK SPACE}"), Icon("shield"), Text(", or a "), Icon("shield")
+    ]  # fmt: skip
+
+
 def test_an_unknown_icon_is_told_once_and_stays_as_it_was_typed():
     assert parse("Pay <frie> or <frie>.", ICONS) == Parsed((Text("Pay <frie> or <frie>."),), ("frie",))
 

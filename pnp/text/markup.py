@@ -54,6 +54,8 @@ UNPRINTABLE = re.compile("[\\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\
 
 TOKEN = re.compile(r"\\(?P<literal>[*<\\])|(?P<stars>\*+)|<(?P<icon>[^\s<>*\\]+)>|(?P<gap>\n\n+)|(?P<line>\n)")
 
+NUMBER = re.compile(r"\d $")
+
 NAME = re.compile(r"(?:[^\W\d_][^\W_]*(?:-+[^\W_]+)*:)?[^\W_][^\W_-]*(?:-+[^\W_]+)*")
 """What somebody who meant an icon would write between the brackets, with the name of its pack or without."""
 
@@ -125,6 +127,9 @@ class Scanner:
 
     def _icon(self, name: str) -> None:
         if name in self._icons:
+            before = self._parts[-1]
+            if isinstance(before, str) and NUMBER.search(before):  # '+3 <sword>' stays on one line.
+                self._parts[-1] = before[:-1] + "\N{NO-BREAK SPACE}"
             self._parts.append(Icon(name))
             return
         if NAME.fullmatch(name):
