@@ -70,7 +70,10 @@ ODD_INDENTATION = re.compile("^[ \t]*([\xa0\u1680\u2000-\u200b\u202f\u205f\u2060
 """A line that starts with what only looks like a space."""
 
 HASH = re.compile(r"[\[{,:-][ \t]*(#[0-9A-Fa-f]{3,8})(?![\w#])")
-LOST = re.compile(r"\s(#\w[^\n]*[\]}][^\n]*?)\s*$")
+LOST = re.compile(r"[^\s\[{,}\]\"'][ \t]+(#\w[^\n]*[\]}][^\n]*?)\s*$")
+"""A text that is cut off by a '#', and with it the bracket that was to close; behind a comma there is no text."""
+
+QUOTED = re.compile(r"(?<=[\[{,:\s-])(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')")
 
 VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:#][^:#]*:\s+)?")
 """What stands before the value in a line such as `  - title: Fox`."""
@@ -229,14 +232,20 @@ def brackets(place: Place) -> Fault | None:
         if place.char in ("]", "}"):
             return place.here("unclosed-bracket", f"this '{place.char}' closes nothing", "delete it")
         return None
-    for line in range(place.first, place.line + 1):
-        if match := HASH.search(place.lines[line]):
+    # In quotes a '#' is only text.
+    bare = {
+        line: QUOTED.sub(lambda quoted: '"' * len(quoted[0]), place.lines[line])
+        for line in range(place.first, place.line + 1)
+    }
+    for line, text in bare.items():
+        if match := HASH.search(text):
             message = f"'{match[1]}' without quotes is a comment, and so is the rest of its line"
             hint = f"put quotes round it: {in_quotes(match[1])}"
             return Fault("hash-needs-quotes", message, line + 1, match.start(1) + 1, hint, len(match[1]))
-    for line in range(place.first, place.line + 1):
-        if match := LOST.search(place.lines[line]):
-            message = f"'{match[1]}' is a comment, and so the bracket before it is not closed"
+    for line, text in bare.items():
+        if match := LOST.search(text):
+            said = place.lines[line][match.start(1) : match.end(1)]
+            message = f"'{said}' is a comment, and so the bracket before it is not closed"
             hint = "put quotes round the whole text that holds the '#'"
             return Fault("hash-needs-quotes", message, line + 1, match.start(1) + 1, hint, len(match[1]))
     opened = place.lines[place.first][place.start : place.start + 1]
