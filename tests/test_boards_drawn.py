@@ -176,6 +176,15 @@ def test_a_seam_goes_around_a_space_where_it_can(spans: list[tuple[float, float]
     assert seam == pytest.approx(expected, abs=7.1 if expected == 250.0 else 0.01)
 
 
+@pytest.mark.parametrize("gap", [0.0, 1.5])
+def test_a_seam_runs_between_spaces_that_touch(gap: float) -> None:
+    cells = [(i * 42 * MM, (i + 1) * 42 * MM - gap) for i in range(9)]
+
+    (seam,) = seams(378 * MM, 215 * MM, 10 * MM, cells)
+
+    assert [low for low, high in cells if low + 0.01 < seam < high - 0.01] == []
+
+
 @pytest.mark.parametrize("whole", [100.0, 555.0, 1234.5, 2500.0])
 def test_pages_reach_over_the_whole_length_with_what_they_share(whole: float) -> None:
     room, overlap, foot = 500.0, 28.0, 20.0

@@ -14,7 +14,7 @@ from ..units import MM, mm
 from ._batches import Batch
 from ._cells import inside, mms
 from ._furniture import FALL, RISE, TYPE, Write, ruler
-from ._seams import needed, seams
+from ._seams import TOUCHING, needed, seams
 
 PROBLEMS = {
     "seam-through-space": """
@@ -152,7 +152,8 @@ def tell_cuts(poster: Poster, report: Report) -> None:
     cut = [
         name
         for name, box in poster.piece.whole
-        if any(box.x < at < box.right for at in across) or any(box.y < at < box.bottom for at in down)
+        if any(box.x + TOUCHING < at < box.right - TOUCHING for at in across)
+        or any(box.y + TOUCHING < at < box.bottom - TOUCHING for at in down)
     ]
     if cut:
         names = ", ".join(f"'{each}'" for each in cut)
