@@ -22,7 +22,7 @@ from pnp.drawn import Order, draw, studio
 from pnp.frame import Box, Group, Run, Shape
 from pnp.geometry import bounds
 from pnp.impose._seams import seams
-from pnp.impose.poster import plan
+from pnp.impose.poster import MOST_PAGES, Part, plan
 from pnp.kinds.board import compose
 from pnp.problems import Report
 from pnp.project import load
@@ -120,6 +120,13 @@ def test_each_page_of_a_poster_says_which_it_is(field: Path) -> None:
 
     assert [re.search(r"\b[A-Z]\d\b", each)[0] for each in texts] == ["A1", "B1", "A2", "B2"]  # type: ignore[index]
     assert [each.count("50 mm") for each in texts] == [1, 1, 1, 1]
+
+
+def test_no_two_pages_of_a_poster_have_one_name() -> None:
+    parts = [Part(column, 0, Box(0, 0, 1, 1), 0.0, 0.0) for column in range(MOST_PAGES)]
+
+    assert len({each.name for each in parts}) == MOST_PAGES
+    assert [parts[i].name for i in (0, 25, 26, 52)] == ["A1", "Z1", "AA1", "BA1"]
 
 
 def rendered(path: Path) -> Iterator[Image.Image]:

@@ -53,8 +53,9 @@ class Part:
 
     @property
     def name(self) -> str:
-        """'B2': the column as a letter, the row as a number."""
-        return f"{ascii_uppercase[self.column % 26]}{self.row + 1}"
+        """'B2': the column as a letter, after 'Z' as 'AA', the row as a number."""
+        before, letter = divmod(self.column, 26)
+        return f"{ascii_uppercase[before - 1] if before else ''}{ascii_uppercase[letter]}{self.row + 1}"
 
 
 @dataclass(frozen=True, slots=True)
