@@ -22,7 +22,7 @@ from pnp.drawn import Order, draw, studio
 from pnp.frame import Box, Group, Run, Shape
 from pnp.geometry import bounds
 from pnp.impose._seams import seams
-from pnp.impose.poster import MOST_PAGES, Part, plan
+from pnp.impose.poster import MOST_PAGES, Part, foot, plan
 from pnp.kinds.board import compose
 from pnp.problems import Report
 from pnp.project import load
@@ -127,6 +127,24 @@ def test_no_two_pages_of_a_poster_have_one_name() -> None:
 
     assert len({each.name for each in parts}) == MOST_PAGES
     assert [parts[i].name for i in (0, 25, 26, 52)] == ["A1", "Z1", "AA1", "BA1"]
+
+
+@pytest.mark.parametrize("overlap", ["0mm", "3mm", "10mm"])
+def test_the_foot_of_a_page_hides_nothing_of_its_own_part(field: Path, overlap: str) -> None:
+    write(field, "cards/g.yaml", f"{GAME}print: [p]\nsheets: {{p: {{extends: a4, overlap: {overlap}}}}}\n")
+    write(field, "boards/g.yaml", BOARD.replace("300mm x 400mm", "300mm x 570mm"))
+    report = Report()
+    drawn = draw(field, "g", Order(), report)
+    assert drawn
+    poster = plan(drawn.lots[1].pieces[0], drawn.sheets["p"], report)
+    assert poster
+
+    for part in poster.parts:
+        here = Box(poster.area.x, poster.area.y, part.own.width, part.own.height)
+        ground = next(each for each in foot(poster, part, here, drawn.write, "G") if isinstance(each, Shape))
+        _, top, _, bottom = bounds(ground.path)
+        assert here.bottom - 0.01 <= top
+        assert bottom <= poster.area.bottom + 0.01
 
 
 def rendered(path: Path) -> Iterator[Image.Image]:
