@@ -111,6 +111,13 @@ def test_the_kit_has_the_board_as_a_poster_and_whole(field: Path) -> None:
     assert len(pypdf.PdfReader(files["board-a4.pdf"]).pages) == 4
 
 
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_several_jobs_name_the_files_in_the_order_of_one(field: Path, jobs: int) -> None:
+    written = build(field, ["g"], Report(), lambda *_: None, Order(), field / "jobs", jobs)
+
+    assert [each.path.name for each in written] == ["cards-a4.pdf", "board-a4.pdf", "board-single.pdf"]
+
+
 def test_a_sheet_that_is_asked_for_is_the_only_one(field: Path) -> None:
     assert list(kit(field, "g", sheet="letter")) == ["cards-letter.pdf", "board-letter.pdf"]
 
