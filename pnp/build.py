@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 
 from .discover import plugin
@@ -69,9 +70,11 @@ def build_game(
                 for done, future in enumerate(futures):
                     progress("write", done, len(futures))
                     results.append(future.result())
-        for problems, files in results:
+        for problems, _ in results:
             report.merge(problems)
-            sentences.update(files)
+        # Files were dealt out in turn, and are told in the order that one process would write them.
+        for turn in zip_longest(*(files.items() for _, files in results)):
+            sentences.update(each for each in turn if each)
         failed = any(each.severity is Severity.ERROR for problems, _ in results for each in problems)
         return bool(sentences) and (order.anyway or not failed)
 

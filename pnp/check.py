@@ -18,7 +18,7 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress =
     with no_cyclic_garbage():
         for name in games:
             said = Report()
-            drawn = draw(root, name, Order(), said, progress)
+            drawn = draw(root, name, Order(every_variant=True), said, progress)
             if drawn:
                 for done, sheet in enumerate(drawn.sheets.values()):
                     progress("impose", done, len(drawn.sheets))

@@ -55,7 +55,8 @@ class Order:
     """
     What a maker asked for. `part` is this process's share of the pictures: its number, and of how many.
 
-    A `proof` shows each face once, with lines over it that are never printed.
+    A `proof` shows each face once, with lines over it that are never printed. With `every_variant` all variants of a
+    board are drawn, so that all is said of them, though one is printed.
     """
 
     to: str = "pdf"
@@ -65,6 +66,7 @@ class Order:
     anyway: bool = False
     proof: bool = False
     variant: str | None = None
+    every_variant: bool = False
     part: tuple[int, int] = (0, 1)
     is_one_of_several: bool = False
 
@@ -199,6 +201,8 @@ def board_lots(game: Game, order: Order, drawn_with: Studio) -> Iterator[Lot]:
             yield Lot("board", (board.compose(prepared, drawn_with),), is_large=True)
             if tiles := tuple(board.tiles(prepared, drawn_with)):
                 yield Lot("tiles", tiles)
+        elif order.every_variant:  # For what there is to say of it.
+            board.compose(prepared, drawn_with)
 
 
 def sheets_of(game: Game, wanted: str | None, report: Report) -> dict[str, Sheet]:

@@ -17,12 +17,13 @@ from PIL import Image, ImageChops, ImageFilter
 from project import walk, write
 
 from pnp.build import build
+from pnp.check import check
 from pnp.cli import main
 from pnp.drawn import Order, draw, studio
 from pnp.frame import Box, Group, Run, Shape
 from pnp.geometry import bounds
 from pnp.impose._seams import seams
-from pnp.impose.poster import plan
+from pnp.impose.poster import MOST_PAGES, Part, foot, plan
 from pnp.kinds.board import compose
 from pnp.problems import Report
 from pnp.project import load
@@ -111,6 +112,13 @@ def test_the_kit_has_the_board_as_a_poster_and_whole(field: Path) -> None:
     assert len(pypdf.PdfReader(files["board-a4.pdf"]).pages) == 4
 
 
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_several_jobs_name_the_files_in_the_order_of_one(field: Path, jobs: int) -> None:
+    written = build(field, ["g"], Report(), lambda *_: None, Order(), field / "jobs", jobs)
+
+    assert [each.path.name for each in written] == ["cards-a4.pdf", "board-a4.pdf", "board-single.pdf"]
+
+
 def test_a_sheet_that_is_asked_for_is_the_only_one(field: Path) -> None:
     assert list(kit(field, "g", sheet="letter")) == ["cards-letter.pdf", "board-letter.pdf"]
 
@@ -120,6 +128,31 @@ def test_each_page_of_a_poster_says_which_it_is(field: Path) -> None:
 
     assert [re.search(r"\b[A-Z]\d\b", each)[0] for each in texts] == ["A1", "B1", "A2", "B2"]  # type: ignore[index]
     assert [each.count("50 mm") for each in texts] == [1, 1, 1, 1]
+
+
+def test_no_two_pages_of_a_poster_have_one_name() -> None:
+    parts = [Part(column, 0, Box(0, 0, 1, 1), 0.0, 0.0) for column in range(MOST_PAGES)]
+
+    assert len({each.name for each in parts}) == MOST_PAGES
+    assert [parts[i].name for i in (0, 25, 26, 52)] == ["A1", "Z1", "AA1", "BA1"]
+
+
+@pytest.mark.parametrize("overlap", ["0mm", "3mm", "10mm"])
+def test_the_foot_of_a_page_hides_nothing_of_its_own_part(field: Path, overlap: str) -> None:
+    write(field, "cards/g.yaml", f"{GAME}print: [p]\nsheets: {{p: {{extends: a4, overlap: {overlap}}}}}\n")
+    write(field, "boards/g.yaml", BOARD.replace("300mm x 400mm", "300mm x 570mm"))
+    report = Report()
+    drawn = draw(field, "g", Order(), report)
+    assert drawn
+    poster = plan(drawn.lots[1].pieces[0], drawn.sheets["p"], report)
+    assert poster
+
+    for part in poster.parts:
+        here = Box(poster.area.x, poster.area.y, part.own.width, part.own.height)
+        ground = next(each for each in foot(poster, part, here, drawn.write, "G") if isinstance(each, Shape))
+        _, top, _, bottom = bounds(ground.path)
+        assert here.bottom - 0.01 <= top
+        assert bottom <= poster.area.bottom + 0.01
 
 
 def rendered(path: Path) -> Iterator[Image.Image]:
@@ -176,6 +209,15 @@ def test_a_seam_goes_around_a_space_where_it_can(spans: list[tuple[float, float]
     assert seam == pytest.approx(expected, abs=7.1 if expected == 250.0 else 0.01)
 
 
+@pytest.mark.parametrize("gap", [0.0, 1.5])
+def test_a_seam_runs_between_spaces_that_touch(gap: float) -> None:
+    cells = [(i * 42 * MM, (i + 1) * 42 * MM - gap) for i in range(9)]
+
+    (seam,) = seams(378 * MM, 215 * MM, 10 * MM, cells)
+
+    assert [low for low, high in cells if low + 0.01 < seam < high - 0.01] == []
+
+
 @pytest.mark.parametrize("whole", [100.0, 555.0, 1234.5, 2500.0])
 def test_pages_reach_over_the_whole_length_with_what_they_share(whole: float) -> None:
     room, overlap, foot = 500.0, 28.0, 20.0
@@ -205,6 +247,17 @@ def test_another_variant_is_printed_on_request(field: Path) -> None:
     result = CliRunner().invoke(main, ["build", "g", "--variant", "shrt", "--project", str(field)])
     assert usual != other
     assert (result.exit_code, "did you mean 'short'?" in result.stderr) == (1, True)
+
+
+def test_a_check_draws_every_variant(field: Path) -> None:
+    long = "a name that is much too long for any space of this board, however small it is printed, whoever reads it"
+    write(field, "boards/g.yaml", BOARD + f"variants: {{other: {{spaces: {{b: {{name: {long}}}}}}}}}\n")
+    write(field, "templates/space.yaml", 'elements: {name: {text: "{{ name }}", height: 5mm}}\n')
+    report = Report()
+
+    check(field, ["g"], report)
+
+    assert [(each.code, each.card) for each in report if each.code == "text-overflow"] == [("text-overflow", "b")]
 
 
 def test_list_gives_the_board_as_data(field: Path) -> None:

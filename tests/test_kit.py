@@ -606,6 +606,15 @@ def test_pictures_of_two_jobs_are_the_same_bytes(tiny: Path, tmp_path: Path) -> 
     assert contents(tmp_path / "two/duel") == contents(one)
 
 
+def test_pictures_may_be_fewer_than_jobs(tmp_path: Path) -> None:
+    write(tmp_path, "cards/duel.yaml", "game: Duel\ndecks: [{id: deck, template: face, cards: [{id: fox}]}]\n")
+    write(tmp_path, "templates/face.yaml", "elements: {title: {text: Fox}}\n")
+
+    written = build(tmp_path, ["duel"], Report(), lambda *_: None, Order(to="png", dpi=40), jobs=3)
+
+    assert [each.path.name for each in written] == ["fox-front.png"]
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_unknown_sheet_is_told_where_it_is_written_by_any_number_of_jobs(
     tiny: Path, tmp_path: Path, jobs: int

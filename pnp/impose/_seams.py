@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable
 
@@ -12,6 +13,9 @@ STEP = 5 * MM
 
 BESIDE = 1 * MM
 """How far from a space a seam keeps that avoids it."""
+
+TOUCHING = 0.01
+"""Points by which places that are the same may differ."""
 
 Span = tuple[float, float]
 """Where a space begins and ends, in points."""
@@ -29,6 +33,11 @@ def seams(whole: float, room: float, overlap: float, spans: Iterable[Span], foot
         return ()
     places = {i * STEP for i in range(1, int(whole / STEP) + 1)}
     places |= {edge for low, high in counted for edge in (low - BESIDE, high + BESIDE)}
+    # Spaces that touch, as those that fill the cells of a grid, leave only the line between them.
+    lows = sorted({low for low, _ in counted})
+    for high in {high for _, high in counted}:
+        near = lows[bisect_left(lows, high - TOUCHING) : bisect_right(lows, high + 2 * BESIDE)]
+        places |= {(high + low) / 2 for low in near}
     # However even, the pages must reach: so the places where each is as long as it can be are tried as well.
     places |= {i * (room - overlap) for i in range(1, count + 1)}
     places |= {whole + foot - room - i * (room - overlap) for i in range(count)}
@@ -37,7 +46,7 @@ def seams(whole: float, room: float, overlap: float, spans: Iterable[Span], foot
     for _ in range(count):
         found: dict[float, tuple[float, float, tuple[float, ...]]] = {}
         for at in sorted(each for each in places if 0 < each < whole):
-            cut = sum(many for (low, high), many in counted.items() if low + 0.01 < at < high - 0.01)
+            cut = sum(many for (low, high), many in counted.items() if low + TOUCHING < at < high - TOUCHING)
             reach = [
                 (cuts + cut, uneven + (at - last - even) ** 2, (*way, at))
                 for last, (cuts, uneven, way) in ways.items()

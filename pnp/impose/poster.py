@@ -14,7 +14,7 @@ from ..units import MM, mm
 from ._batches import Batch
 from ._cells import inside, mms
 from ._furniture import FALL, RISE, TYPE, Write, ruler
-from ._seams import needed, seams
+from ._seams import TOUCHING, needed, seams
 
 PROBLEMS = {
     "seam-through-space": """
@@ -53,8 +53,9 @@ class Part:
 
     @property
     def name(self) -> str:
-        """'B2': the column as a letter, the row as a number."""
-        return f"{ascii_uppercase[self.column % 26]}{self.row + 1}"
+        """'B2': the column as a letter, after 'Z' as 'AA', the row as a number."""
+        before, letter = divmod(self.column, 26)
+        return f"{ascii_uppercase[before - 1] if before else ''}{ascii_uppercase[letter]}{self.row + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,9 @@ def plan(piece: Piece, sheet: Sheet, report: Report) -> Poster | None:
         report.error("poster-too-large", message, piece.span, hint="choose larger paper, or make the board smaller")
         return None
     across = seams(piece.front.width, area.width, overlap, [(box.x, box.right) for _, box in piece.whole])
-    down = seams(piece.front.height, area.height, overlap, [(box.y, box.bottom) for _, box in piece.whole], FOOT)
+    # The foot takes its height on every page, also where the strip that is glued is lower.
+    beneath = max(overlap, FOOT)
+    down = seams(piece.front.height, area.height, beneath, [(box.y, box.bottom) for _, box in piece.whole], FOOT)
     parts = [
         Part(
             column,
@@ -139,10 +142,10 @@ def plan(piece: Piece, sheet: Sheet, report: Report) -> Poster | None:
 
 def count(piece: Piece, area: Box, overlap: float) -> float:
     """How many pages it takes, of which `area` can be printed; endless when that is too little."""
-    if min(area.width, area.height) <= 2 * overlap + FOOT:
+    if min(area.width, area.height) <= max(2 * overlap + FOOT, 2 * FOOT):
         return float("inf")
     across = needed(piece.front.width, area.width, overlap)
-    return across * needed(piece.front.height + FOOT, area.height, overlap)
+    return across * needed(piece.front.height + FOOT, area.height, max(overlap, FOOT))
 
 
 def tell_cuts(poster: Poster, report: Report) -> None:
@@ -152,7 +155,8 @@ def tell_cuts(poster: Poster, report: Report) -> None:
     cut = [
         name
         for name, box in poster.piece.whole
-        if any(box.x < at < box.right for at in across) or any(box.y < at < box.bottom for at in down)
+        if any(box.x + TOUCHING < at < box.right - TOUCHING for at in across)
+        or any(box.y + TOUCHING < at < box.bottom - TOUCHING for at in down)
     ]
     if cut:
         names = ", ".join(f"'{each}'" for each in cut)
@@ -220,7 +224,7 @@ def edges(first: float, last: float, index: int, shared: float) -> list[float]:
 
 def foot(poster: Poster, part: Part, here: Box, write: Write, caption: str) -> Iterator[Item]:
     """A line below the part: a map of the pages, the name of this one, what to do, and a ruler where it has room."""
-    y = here.bottom + (part.below - FOOT) / 2 if part.below else here.bottom
+    y = here.bottom + max(part.below - FOOT, 0.0) / 2
     bar = Box(here.x, y, poster.area.width, FOOT)
     square = (FOOT - 1.6 * MM) / max(poster.rows, 1)
     square = min(square, 3 * MM)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 def images(pages: Sequence[Frame], dpi: float, report: Report) -> Iterator[Image]:
     """Each page as it would be printed on white paper, in order; one at a time is in memory."""
+    if not pages:  # No PDF is without pages: of several processes, one may have no share.
+        return
     import pypdfium2 as pdfium
     from pypdfium2.raw import FPDF_RenderPageBitmap, FPDFBitmap_BGR
 

@@ -8,8 +8,8 @@ from yaml.error import Mark
 
 from ..problems import Report, Span
 from .nodes import Node, Scalar
+from .place import in_quotes, short
 from .syntax import PROBLEMS as SYNTAX
-from .syntax import in_quotes, short
 
 PROBLEMS = {
     "duplicate-key": """

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from yaml import MarkedYAMLError
-from yaml.error import Mark
 
-from ..problems import Report, Span
+from .place import Fault, Place, in_quotes, short
 
 PROBLEMS = {
     "yaml-syntax": """
@@ -76,63 +75,10 @@ OPENED = re.compile(r"""[^"'#]*:[ \t]+(["'])(?:(?!\1).)+""")
 FAR = 40
 """How many lines above a fault are looked at for its cause."""
 
-LOST = re.compile(r"\s(#\w[^\n]*[\]}][^\n]*?)\s*$")
+LOST = re.compile(r"[^\s\[{,}\]\"'][ \t]+(#\w[^\n]*[\]}][^\n]*?)\s*$")
+"""A text that is cut off by a '#', and with it the bracket that was to close; behind a comma there is no text."""
 
-VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:#][^:#]*:\s+)?")
-"""What stands before the value in a line such as `  - title: Fox`."""
-
-
-class Fault(Exception):
-    """Why a file cannot be read: one problem that is still without its file."""
-
-    def __init__(self, code: str, message: str, line: int, column: int, hint: str = "", width: int = 1) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.line = line
-        self.column = column
-        self.hint = hint
-        self.width = width
-
-    def tell(self, file: str, report: Report) -> None:
-        """Report the fault for the file it is in."""
-        span = Span(file, self.line, self.column, self.line, self.column + self.width)
-        report.error(self.code, self.message, span, hint=self.hint)
-
-
-class Place:
-    """Where the parser gave up (line and column, from 0), where it had begun, and what it says of both."""
-
-    def __init__(self, error: MarkedYAMLError, text: str) -> None:
-        self.lines = re.split("[\n\x85\u2028\u2029]", text)
-        self.problem = error.problem or ""
-        self.context = error.context or ""
-        self.line, self.column = self.inside(error.problem_mark or error.context_mark)
-        self.first, self.start = self.inside(error.context_mark or error.problem_mark)
-        here = self.lines[self.line]
-        self.before = here[: self.column]
-        self.char = here[self.column : self.column + 1]
-        self.value_at = min(VALUE.match(here).end(), self.column)  # type: ignore[union-attr]  # it matches any text
-        self.value = here[self.value_at :].rstrip()
-
-    def inside(self, mark: Mark | None) -> tuple[int, int]:
-        """Line and column of `mark`; the end of the last line where the parser points behind it."""
-        line, column = (mark.line, mark.column) if mark else (0, 0)
-        return (line, column) if line < len(self.lines) else (len(self.lines) - 1, len(self.lines[-1]))
-
-    def here(self, code: str, message: str, hint: str = "") -> Fault:
-        """A fault where the parser gave up."""
-        return Fault(code, message, self.line + 1, self.column + 1, hint)
-
-    def begun(self, code: str, message: str, hint: str = "") -> Fault:
-        """A fault where the parser had begun."""
-        return Fault(code, message, self.first + 1, self.start + 1, hint)
-
-    def at_value(self, message: str) -> Fault:
-        """A fault of the whole value in the line, which wants quotes."""
-        code = "braces-need-quotes" if self.value.startswith("{") else "needs-quotes"
-        hint = f"put quotes round the text: {in_quotes(self.value)}"
-        return Fault(code, message, self.line + 1, self.value_at + 1, hint, len(self.value))
+QUOTED = re.compile(r"(?<=[\[{,:\s-])(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')")
 
 
 def explain(error: MarkedYAMLError, text: str) -> Fault:
@@ -247,14 +193,20 @@ def brackets(place: Place) -> Fault | None:
         if place.char in ("]", "}"):
             return place.here("unclosed-bracket", f"this '{place.char}' closes nothing", "delete it")
         return None
-    for line in range(place.first, place.line + 1):
-        if match := HASH.search(place.lines[line]):
+    # In quotes a '#' is only text.
+    bare = {
+        line: QUOTED.sub(lambda quoted: '"' * len(quoted[0]), place.lines[line])
+        for line in range(place.first, place.line + 1)
+    }
+    for line, text in bare.items():
+        if match := HASH.search(text):
             message = f"'{match[1]}' without quotes is a comment, and so is the rest of its line"
             hint = f"put quotes round it: {in_quotes(match[1])}"
             return Fault("hash-needs-quotes", message, line + 1, match.start(1) + 1, hint, len(match[1]))
-    for line in range(place.first, place.line + 1):
-        if match := LOST.search(place.lines[line]):
-            message = f"'{match[1]}' is a comment, and so the bracket before it is not closed"
+    for line, text in bare.items():
+        if match := LOST.search(text):
+            said = place.lines[line][match.start(1) : match.end(1)]
+            message = f"'{said}' is a comment, and so the bracket before it is not closed"
             hint = "put quotes round the whole text that holds the '#'"
             return Fault("hash-needs-quotes", message, line + 1, match.start(1) + 1, hint, len(match[1]))
     opened = place.lines[place.first][place.start : place.start + 1]
@@ -297,17 +249,3 @@ def odd_space(line: int, match: re.Match[str]) -> Fault:
         match.start(1) - match.start() + 1,
         hint="delete the indentation and type it again with the space bar",
     )
-
-
-def in_quotes(text: str) -> str:
-    """`text` as a maker can write it in YAML, cut when it is long."""
-    cut = short(text)
-    if '"' in cut or "\\" in cut:
-        return "'" + cut.replace("'", "''") + "'"
-    return f'"{cut}"'
-
-
-def short(text: str) -> str:
-    """The maker's own text on one line, cut when it is long."""
-    line = " ".join(text.split())
-    return line if len(line) <= 60 else line[:57] + "..."

@@ -20,8 +20,8 @@ from yaml.events import (
 from ..problems import Report, did_you_mean
 from . import slips
 from .nodes import Mapping, Node, Scalar, Sequence
+from .place import Fault
 from .syntax import PROBLEMS as SYNTAX
-from .syntax import Fault
 
 PROBLEMS = {
     "several-documents": """

@@ -17,7 +17,8 @@ from ..problems import Report, Span
 from .encoding import decode, tell_unprintable
 from .files import read
 from .nodes import Mapping, Node, Scalar, Sequence
-from .syntax import ODD_INDENTATION, Fault, explain, odd_space
+from .place import Fault
+from .syntax import ODD_INDENTATION, explain, odd_space
 from .syntax import PROBLEMS as SYNTAX
 from .tree import Builder
 
