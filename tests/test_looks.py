@@ -11,7 +11,7 @@ from project import composed, named, said, walk, write
 from pnp.drawn import pieces, studio
 from pnp.frame import Box, Frame, Group, Picture, Run, Shape
 from pnp.frame import Path as Outline
-from pnp.geometry import Corner, apply, bounds, cornered, pairs, turn
+from pnp.geometry import Corner, apply, bounds, cornered, pairs, then, turn
 from pnp.ornament.patterns import PATTERNS
 from pnp.ornament.skylines import SKYLINES
 from pnp.problems import Report
@@ -119,6 +119,24 @@ def test_a_pattern_is_the_same_when_it_is_turned_by_half(name: str) -> None:
     half = turn(180, CARD.width / 2, CARD.height / 2)
     assert len(points) > 1 or name in ("lozenges", "stripes", "rays")
     assert rounded(apply(half, *each) for each in points) == points
+
+
+@pytest.mark.parametrize("stagger", ["yes", "no"])
+def test_a_pattern_of_an_icon_that_has_an_up_and_a_down_is_the_same_too(tmp_path: Path, stagger: str) -> None:
+    elements = f"a: {{pattern: paw, size: 5mm, step: 9mm, stagger: {stagger}, bleed: yes}}"
+
+    (piece,), _ = composed(tmp_path, FOX, elements)
+
+    (cut,) = named(piece.front, "a")[0].items
+    assert isinstance(cut, Group)
+    half = turn(180, piece.front.width / 2, piece.front.height / 2)
+    placed = [(id(each.items), each.matrix) for each in cut.items if isinstance(each, Group)]
+    there, turned = (
+        {(key, tuple(round(number, 3) + 0.0 for number in matrix)) for key, matrix in found}
+        for found in (placed, [(key, then(matrix, half)) for key, matrix in placed])
+    )
+    assert len(there) > 50
+    assert there == turned
 
 
 @pytest.mark.parametrize("name", PATTERNS)
