@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pypdf
 import pypdfium2
@@ -55,10 +56,10 @@ def field(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def kit(project: Path, name: str, **order: str) -> dict[str, Path]:
+def kit(project: Path, name: str, **order: Any) -> dict[str, Path]:
     """The files of a kit by name; any error is a failure."""
     report = Report()
-    written = build(project, [name], report, lambda *_: None, Order(**order), project / "out")  # type: ignore[arg-type]
+    written = build(project, [name], report, lambda *_: None, Order(**order), project / "out")
     assert not report.has_errors, [each.message for each in report]
     return {each.path.name: each.path for each in written}
 
@@ -126,7 +127,7 @@ def test_a_sheet_that_is_asked_for_is_the_only_one(field: Path) -> None:
 def test_each_page_of_a_poster_says_which_it_is(field: Path) -> None:
     texts = [each.extract_text() for each in pypdf.PdfReader(kit(field, "g")["board-a4.pdf"]).pages]
 
-    assert [re.search(r"\b[A-Z]\d\b", each)[0] for each in texts] == ["A1", "B1", "A2", "B2"]  # type: ignore[index]
+    assert [re.findall(r"\b[A-Z]\d\b", each)[0] for each in texts] == ["A1", "B1", "A2", "B2"]
     assert [each.count("50 mm") for each in texts] == [1, 1, 1, 1]
 
 

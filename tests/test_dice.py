@@ -59,7 +59,7 @@ def test_distributions_with_the_same_chances_are_equal_and_hash_alike():
 
 def test_a_distribution_cannot_be_changed():
     with pytest.raises(TypeError):
-        die(6).ways[1] = 2  # type: ignore[index]
+        die(6).ways[1] = 2  # type: ignore[index]  # mypy sees it as well
 
 
 def test_a_distribution_can_be_sent_to_another_process():

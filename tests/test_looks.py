@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -101,8 +102,8 @@ def test_corners_larger_than_the_box_meet_in_the_middle_of_its_shorter_side(shap
     assert bounds(cornered(Box(0, 0, 60, 20), Corner(shape, 80))) == Box(0, 0, 60, 20)
 
 
-def rounded(points: object) -> set[tuple[float, float]]:
-    return {(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in points}  # type: ignore[attr-defined]
+def rounded(points: Iterable[tuple[float, float]]) -> set[tuple[float, float]]:
+    return {(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in points}
 
 
 def inside(path: Outline, box: Box) -> set[tuple[float, float]]:

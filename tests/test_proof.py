@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pypdf
 import pytest
@@ -23,10 +24,10 @@ Files = Callable[[dict[str, str]], Path]
 TRIM = Box(0.0, 0.0, 63.5 * MM, 88.9 * MM)
 
 
-def proof_of(root: Path, **order: object) -> Path:
+def proof_of(root: Path, **order: Any) -> Path:
     """The folder with the proofs of the game 'duel'; any error or warning is a failure."""
     report = Report()
-    build(root, ["duel"], report, lambda *_: None, Order(proof=True, **order))  # type: ignore[arg-type]
+    build(root, ["duel"], report, lambda *_: None, Order(proof=True, **order))
     assert [each.message for each in report] == []
     return root / "output/duel/proof"
 
