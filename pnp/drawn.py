@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .discover import plugin
-from .frame import Color, Group, Item, Lot, Piece
+from .frame import Color, Group, Item, Lot, Piece, Write
 from .game import Legend
 from .geometry import move
 from .kinds import card
@@ -45,9 +45,6 @@ STEP = 50
 
 Progress = Callable[[str, int, int], None]
 """Told what is being done: a verb, how much of it is done, and of how many."""
-
-Write = Callable[[str, float], tuple[tuple[Item, ...], float]]
-"""Sets a line of text of a size, with its baseline starting at the origin, and tells its width."""
 
 
 @dataclass(frozen=True, slots=True)

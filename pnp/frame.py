@@ -216,6 +216,10 @@ class Group:
 Item = Shape | Run | Picture | Group
 
 
+Write = Callable[[str, float], tuple[tuple[Item, ...], float]]
+"""Sets a line of text at a size in points: its items, with the baseline starting at the origin, and its width."""
+
+
 @value()
 class Frame:
     """

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, cycle
 
-from .frame import Box, Color, Group, Item, Path, Shape
+from .frame import Box, Color, Group, Item, Path, Shape, Write
 from .geometry import line, move, rectangle, rounded
 from .units import MM, mm
-
-Write = Callable[[str, float], tuple[tuple[Item, ...], float]]
-"""Sets a white text at a size in points: its items, with the baseline starting at the origin, and its width."""
 
 WHITE, BLACK = "#ffffff", "#000000"
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Protocol, cast
 
 from ..discover import plugins
-from ..frame import Frame, Lot
+from ..frame import Frame, Lot, Write
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, batches, check_bleed
-from ._furniture import Write
 
 
 class Imposition(Protocol):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..frame import Box, Group, Item, Matrix, Shape
+from ..frame import Box, Group, Item, Matrix, Shape, Write
 from ..geometry import line, mapped, move, then, turn
 from ..units import MM
 
@@ -16,9 +16,6 @@ that can be printed. Leave room for them with fewer cards (`grid: [3, 3]`), or s
 `caption: no`. Without the ruler, measure a card to see whether your printer changed the scale of the page.
 """,
 }
-
-Write = Callable[[str, float], tuple[tuple[Item, ...], float]]
-"""Sets a text at a size in points: its items, with the baseline starting at the origin, and its width."""
 
 TYPE = 6.0
 """The size of all text beside the cards, in points."""

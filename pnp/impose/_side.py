@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..frame import Frame, Group, Item, Matrix, Path, Piece, Shape
+from ..frame import Frame, Group, Item, Matrix, Path, Piece, Shape, Write
 from ..geometry import bounds, mapped, transformed
 from ..problems import Report
 from ..sheets import Sheet
 from ..units import MM
 from ._batches import Batch
 from ._cells import Plan, mms, outline
-from ._furniture import Slot, Write, caption, caption_slots, ruler
+from ._furniture import Slot, caption, caption_slots, ruler
 from ._marks import WIDTH, fold_line, marks
 
 CLEAR = MM

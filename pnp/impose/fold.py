@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..frame import IDENTITY, Frame
+from ..frame import IDENTITY, Frame, Write
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, cards_a_sheet, laid_out, plural
 from ._cells import about, backs
-from ._furniture import Write
 from ._side import side
 
 PROBLEMS: dict[str, str] = {}

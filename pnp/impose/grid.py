@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..frame import IDENTITY, Frame, Matrix
+from ..frame import IDENTITY, Frame, Matrix, Write
 from ..geometry import mapped, move, then
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, cards_a_sheet, laid_out, plural
 from ._cells import Plan, backs, behind, is_inside, mms
-from ._furniture import Write
 from ._side import side
 
 PROBLEMS = {

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from ..frame import Box, Frame, Group, Item, Piece, Shape
+from ..frame import Box, Frame, Group, Item, Piece, Shape, Write
 from ..geometry import line, move, rectangle
 from ..problems import Report
 from ..sheets import Sheet
 from ..units import MM, mm
 from ._batches import Batch
 from ._cells import inside, mms
-from ._furniture import FALL, RISE, TYPE, Write, ruler
+from ._furniture import FALL, RISE, TYPE, ruler
 from ._seams import TOUCHING, needed, seams
 
 PROBLEMS = {

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..frame import Box, Frame, Group, Piece
+from ..frame import Box, Frame, Group, Piece, Write
 from ..geometry import move
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, plural
 from ._cells import mms, outline
-from ._furniture import Write
 
 PROBLEMS: dict[str, str] = {}
 
