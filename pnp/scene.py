@@ -10,6 +10,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator
@@ -131,8 +132,8 @@ class Element(Record):
         return False
 
     def fitting_size(self, box: Box, subject: Subject, studio: Studio) -> float:
-        """The type size that this card would need; asked only where one is shared."""
-        raise NotImplementedError
+        """The type size that this card would need; asked only where one is shared, and any where there are no words."""
+        return inf
 
 
 def names_in(record: Record) -> frozenset[str]:
