@@ -179,27 +179,27 @@ class StatsElement(Element):
         """Report the first two badges that lie over each other."""
         for i, one in enumerate(badges):
             for other in badges[i + 1 :]:
-                dx, dy = self.badge - abs(one.x - other.x), self.badge - abs(one.y - other.y)
-                if dx > 0.01 and dy > 0.01:
-                    studio.report.error(
-                        "stats-overlap",
-                        f"the badges of '{one.stat}' and '{other.stat}' lie over each other by {mm(dx)} x {mm(dy)}",
-                        self.at("along"),
-                        hint="make badge or gap smaller, show fewer stats or name fewer sides",
+                if by := self.common(one, other):
+                    self.tell_overlap(
+                        f"the badges of '{one.stat}' and '{other.stat}' lie over each other by {by}", "along", studio
                     )
                     return
 
     def check_mirrored(self, own: tuple[Box, ...], mirrored: tuple[Box, ...], studio: Studio) -> None:
         for one, other in product(own, mirrored):
-            dx, dy = self.badge - abs(one.x - other.x), self.badge - abs(one.y - other.y)
-            if dx > 0.01 and dy > 0.01:
-                studio.report.error(
-                    "stats-overlap",
-                    f"a badge lies over one of the mirrored badges by {mm(dx)} x {mm(dy)}",
-                    self.at("mirrored"),
-                    hint="make badge or gap smaller, show fewer stats or name fewer sides",
-                )
+            if by := self.common(one, other):
+                self.tell_overlap(f"a badge lies over one of the mirrored badges by {by}", "mirrored", studio)
                 return
+
+    def common(self, one: Badge | Box, other: Badge | Box) -> str:
+        """By how much two badges lie over each other; '' when they do not."""
+        dx, dy = self.badge - abs(one.x - other.x), self.badge - abs(one.y - other.y)
+        return f"{mm(dx)} x {mm(dy)}" if dx > 0.01 and dy > 0.01 else ""
+
+    def tell_overlap(self, message: str, key: str, studio: Studio) -> None:
+        """Report badges that lie over each other, at the key that puts them there."""
+        hint = "make badge or gap smaller, show fewer stats or name fewer sides"
+        studio.report.error("stats-overlap", message, self.at(key), hint=hint)
 
     def check_inside(self, badges: list[Badge], box: Box, studio: Studio) -> None:
         """Report the badge that reaches furthest out of the element's box."""
