@@ -13,10 +13,10 @@ from pypdf import PageObject
 
 from pnp.build import build
 from pnp.drawn import Order
-from pnp.frame import Box, Group, Item, Shape
+from pnp.frame import Box, Group, Item, Shape, Write
 from pnp.geometry import bounds
 from pnp.problems import Report
-from pnp.proof import Proof, Write
+from pnp.proof import Proof
 from pnp.units import MM
 
 Files = Callable[[dict[str, str]], Path]
