@@ -220,6 +220,24 @@ Write = Callable[[str, float], tuple[tuple[Item, ...], float]]
 """Sets a line of text at a size in points: its items, with the baseline starting at the origin, and its width."""
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where a click in `box` leads: to the `Mark` of that name, or to an address on the network."""
+
+    box: Box
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A height of a page that links lead to. One with a title is a bookmark too; `level` 1 is a chapter."""
+
+    name: str
+    y: float
+    title: str = ""
+    level: int = 1
+
+
 @value()
 class Frame:
     """
@@ -235,6 +253,8 @@ class Frame:
     bleed: tuple[float, float] = (0.0, 0.0)
     trim: Box | None = None
     radius: float = 0.0
+    links: tuple[Link, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
     @property
     def box(self) -> Box:
@@ -244,11 +264,17 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """A part of a kit that is printed in files of its own: cards, the board, tiles. `is_large`: beyond the paper."""
+    """
+    A part of a kit that is printed in files of its own: cards, the board, tiles, a book.
+
+    `is_large`: its pieces may be larger than the paper. `is_book`: each piece is a page, as large as the pages of its
+    sheet.
+    """
 
     name: str
     pieces: tuple[Piece, ...]
     is_large: bool = False
+    is_book: bool = False
 
 
 @value()
