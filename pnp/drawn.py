@@ -230,7 +230,7 @@ def only(lots: Sequence[Lot], order: Order, report: Report) -> tuple[Lot, ...]:
 
 def writer(drawn_with: Studio, color: str = "#000000") -> Write:
     """Sets lines of text in a color, in the game's own type."""
-    style = Style(family=drawn_with.default_family(), color=color)
+    style = Style(family=drawn_with.family_of("text"), color=color)
 
     def write(text: str, size: float) -> tuple[tuple[Item, ...], float]:
         block = lay_out((Text(text),), style, size, 1e6, lambda *_: None)

@@ -216,9 +216,9 @@ class Studio:
         known = self._families.get(role)
         return known or self._find_family(role, record.at(key))
 
-    def default_family(self) -> Family:
-        """The family of the theme's text."""
-        return self._families.get("text") or self._find_family("text", None)
+    def family_of(self, role: str) -> Family:
+        """The family of a role of the theme, such as 'text' or 'title'."""
+        return self._families.get(role) or self._find_family(role, None)
 
     def _find_family(self, role: str, span: Span | None) -> Family:
         name = self.theme.family(role)

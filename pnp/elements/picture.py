@@ -77,7 +77,7 @@ def placeholder(name: str, box: Box, studio: Studio) -> tuple[Item, ...]:
         ),
         Shape(rounded(box.grown(-0.25), 0), None, QUIET, 0.5),
     ]
-    style = Style(family=studio.default_family(), color="#333333", align="center")
+    style = Style(family=studio.family_of("text"), color="#333333", align="center")
     width = box.width * 0.8
     block = fitting(parse(name, ()).inlines, style, width, box.height, 8, 4, lambda *_: None)
     x, y = box.x + (box.width - width) / 2, box.y + (box.height - block.height) / 2

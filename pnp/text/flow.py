@@ -42,6 +42,8 @@ class Block:
     broken_words: tuple[str, ...]
     ranges: tuple[tuple[Paragraph, int, int], ...]
     """For each line its paragraph, and its first chunk or word there and the one behind its last."""
+    starts: tuple[tuple[int, float, float], ...]
+    """For each line the first of its items, and how far down its top and its baseline lie."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -161,6 +163,7 @@ def placed(
         measured = broken(inlines, style, icon, limit)
     items: list[Item] = []
     ranges: list[tuple[Paragraph, int, int]] = []
+    starts: list[tuple[int, float, float]] = []
     widths: list[float] = []
     above, below = extent(style, False)
     y = first_baseline = 0.0
@@ -170,6 +173,7 @@ def placed(
         tall = with_icons(paragraph, lines)
         for index, (first, end) in enumerate(lines):
             rise, fall = extent(style, True) if tall and tall[index] else (above, below)
+            starts.append((len(items), y, y + rise * size))
             y += rise * size
             first_baseline = first_baseline or y
             line = line_width(paragraph, first, end) * size
@@ -191,7 +195,19 @@ def placed(
     slack = 2 * SLACK * size
     fits = y <= height + slack and ink_width <= width + slack and (max_lines is None or len(ranges) <= max_lines)
     missing, broken_words = measured.missing, measured.broken
-    return Block(tuple(items), width, y, ink_width, size, first_baseline, fits, missing, broken_words, tuple(ranges))
+    return Block(
+        tuple(items),
+        width,
+        y,
+        ink_width,
+        size,
+        first_baseline,
+        fits,
+        missing,
+        broken_words,
+        tuple(ranges),
+        tuple(starts),
+    )
 
 
 def hyphen(paragraph: Rich, end: int) -> Letters | None:

@@ -79,6 +79,11 @@ def parse(text: str, icons: Container[str]) -> Parsed:
     return Parsed((Text(text),) if text else (), (), stripped)
 
 
+def tied(text: str) -> str:
+    """`text` before an icon: '+3 <sword>' stays on one line."""
+    return f"{text[:-1]}\N{NO-BREAK SPACE}" if NUMBER.search(text) else text
+
+
 def clean(text: str) -> str:
     """`text` with one kind of line end and no space around it, and without what cannot be printed."""
     text = UNPRINTABLE.sub("", text).replace("\t", " ").replace("\u2029", "\n\n")
@@ -128,8 +133,8 @@ class Scanner:
     def _icon(self, name: str) -> None:
         if name in self._icons:
             before = self._parts[-1]
-            if isinstance(before, str) and NUMBER.search(before):  # '+3 <sword>' stays on one line.
-                self._parts[-1] = before[:-1] + "\N{NO-BREAK SPACE}"
+            if isinstance(before, str):
+                self._parts[-1] = tied(before)
             self._parts.append(Icon(name))
             return
         if NAME.fullmatch(name):

@@ -1,0 +1,123 @@
+"""Strips to columns, one after the other, each as full as what must stay together lets it be."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from .strips import Strip
+
+SLACK = 0.01
+"""Points by which a column may be too full: sums of heights are not exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A strip, and how far down its column its top lies."""
+
+    strip: Strip
+    y: float
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends."""
+        return self.y + self.strip.height
+
+
+Filled = tuple[Placed, ...]
+"""A column."""
+
+
+def fill(strips: Sequence[Strip], height: Callable[[int], float]) -> tuple[Filled, ...]:
+    """
+    All strips in columns, of which the one of number `i` (from 0) is `height(i)` high; none is left empty.
+
+    What stays together goes on to the next column when it does not fit, unless it is higher than an empty one. What
+    floats and does not fit waits for the top of the next column, while what follows goes on.
+    """
+    waiting = deque(groups(strips))
+    floating: deque[tuple[Strip, ...]] = deque()
+    columns: list[Filled] = []
+    while waiting or floating:
+        column = Filling(height(len(columns)))
+        while floating and column.takes(floating[0]):
+            column.add(floating.popleft())
+        while waiting:
+            group = waiting[0]
+            if column.takes(group):
+                column.add(waiting.popleft())
+            elif not column.placed:
+                waiting.popleft()
+                if rest := column.add_some(group):
+                    waiting.appendleft(rest)
+                break
+            elif any(each.floats for each in group) and len(group) == 1:
+                floating.append(waiting.popleft())
+            else:
+                break
+        if not column.placed:
+            column.add_some(floating.popleft())
+        columns.append(tuple(column.placed))
+    return tuple(columns)
+
+
+def groups(strips: Iterable[Strip]) -> Iterator[tuple[Strip, ...]]:
+    """Strips that stay together."""
+    group: list[Strip] = []
+    for strip in strips:
+        group.append(strip)
+        if not strip.keep:
+            yield tuple(group)
+            group = []
+    if group:
+        yield tuple(group)
+
+
+class Filling:
+    """A column while it is filled."""
+
+    def __init__(self, height: float) -> None:
+        self._height = height
+        self.placed: list[Placed] = []
+
+    def takes(self, group: Sequence[Strip]) -> bool:
+        """Whether there is room for all of `group`."""
+        return self._laid(group)[-1].bottom <= self._height + SLACK
+
+    def add(self, group: Sequence[Strip]) -> None:
+        """Place all of `group`."""
+        self.placed += self._laid(group)
+
+    def add_some(self, group: Sequence[Strip]) -> tuple[Strip, ...]:
+        """Place as much of `group` as there is room for, the first strip at least; what is left."""
+        laid = self._laid(group)
+        count = max(1, sum(each.bottom <= self._height + SLACK for each in laid))
+        heads = len(laid) - len(group)
+        count = max(count - heads, 1)
+        self.placed += laid[: count + heads]
+        return tuple(group[count:])
+
+    def _laid(self, group: Sequence[Strip]) -> list[Placed]:
+        """Where `group` would lie: below what is there, with the head of its table at the top of a column."""
+        found: list[Placed] = []
+        last = self.placed[-1] if self.placed else None
+        for strip in (*(group[0].head if last is None else ()), *group):
+            y = last.bottom + max(last.strip.after, strip.before) if last else 0.0
+            last = Placed(strip, y)
+            found.append(last)
+        return found
+
+
+def balanced(strips: Sequence[Strip], count: int, height: float) -> tuple[Filled, ...]:
+    """Strips that fit into `count` columns `height` high, in such that are as low as they can be."""
+    low, high = sum(each.height for each in strips) / count, height
+    best = fill(strips, lambda _: height)
+    while high - low > 1:
+        middle = (low + high) / 2
+        found = fill(strips, lambda _, middle=middle: middle)  # type: ignore[misc]  # mypy knows no such default
+        if len(found) <= count and all(each[-1].bottom <= middle + SLACK for each in found):
+            best, high = found, middle
+        else:
+            low = middle
+    return best

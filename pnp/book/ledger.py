@@ -1,0 +1,34 @@
+"""The ledger of a game's rules: a file that gives each rule an id and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..model import shape
+from ..problems import Report, Span
+from ..source.files import read
+from ..source.nodes import Mapping as MappingNode
+from ..source.nodes import Scalar
+from ..source.yaml import parse
+
+Ledger = Mapping[str, Span]
+"""The ids of rules in the order of their file, each with the place where it is written."""
+
+
+def load_ledger(root: Path, file: str, span: Span | None, report: Report) -> Ledger | None:
+    """The ids in the ledger `file` of the project at `root`, None after a problem; `span` is where it is named."""
+    data = read(file, root, report, span)
+    node = parse(data, file, report) if data is not None else None
+    if node is None:
+        return None
+    if not isinstance(node, MappingNode):
+        message = f"expected ids of rules, each with a sentence, found {shape(node)}"
+        report.error("wrong-shape", message, node.span)
+        return None
+    found = {}
+    for id, (key, said) in node.entries.items():
+        found[id] = key.span
+        if not isinstance(said, Scalar) or said.is_nothing:
+            report.error("wrong-shape", f"the rule '{id}' is {shape(said)}, expected a sentence", said.span)
+    return found

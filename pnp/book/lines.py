@@ -1,0 +1,187 @@
+"""Words to strips, one for each line: hyphenated, with links where they lie and notes for the margin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+from pyphen import Pyphen, language_fallback
+
+from ..elements.text import IconMaker
+from ..frame import Box, Color, Group, Item, Link, Run
+from ..geometry import move
+from ..problems import Span
+from ..scene import Studio
+from ..text.flow import Block, Style, lay_out
+from ..text.letters import SOFT_HYPHEN
+from ..text.markup import Break, Icon, Inline, Text
+from ..units import mm
+from .blocks import Cited, Closing, Opening, PageOf, Reference, Words
+from .names import PAGE, Names
+from .strips import LINK, LINK_END, RULE, Look, Strip
+
+WORD = re.compile(r"[^\W\d_]{6,}")
+"""What is long enough to be hyphenated."""
+
+UNKNOWN_PAGE = "00"
+"""Stands for the number of a page as long as pages are not made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Draws icons among words, and places that show nothing: where links begin and end, where rules are cited."""
+
+    icons: IconMaker
+
+    def __call__(self, name: str, height: float, color: Color) -> tuple[float, Group] | None:
+        """The width of an icon and its drawing; no icon has a blank in its name."""
+        return (0.0, Group((), name=name)) if " " in name else self.icons(name, height, color)
+
+
+@dataclass(frozen=True, slots=True)
+class Setter:
+    """Sets words in lines. `pages` are the numbers of the pages of anchors, as far as they are known."""
+
+    studio: Studio
+    look: Look
+    names: Names
+    pages: Mapping[str, int]
+
+    def inlines(self, words: Words, *, hyphens: bool = False, bold: bool = False) -> tuple[Inline, ...]:
+        """`words` as the text engine takes them, with references found."""
+        found: list[Inline] = []
+        for node in words:
+            match node:
+                case Text(text, is_bold, italic):
+                    text = hyphenated(text, self.studio.language) if hyphens else text
+                    found.append(Text(text, is_bold or bold, italic))
+                case Icon() | Break():
+                    found.append(node)
+                case Reference():
+                    found += self.reference(node, bold)
+                case Opening(target):
+                    found.append(Icon(LINK + self.names.leads(target)))
+                case Closing():
+                    found.append(Icon(LINK_END))
+                case Cited(ids):
+                    found.append(Icon(RULE + ",".join(ids)))
+                case PageOf(anchor):
+                    found.append(Text(self.page(anchor), bold))
+        return tuple(found)
+
+    def reference(self, node: Reference, bold: bool) -> Iterator[Inline]:
+        """A name in double brackets: a link, or letters where it leads nowhere, which was reported."""
+        target = self.names.find(node.name)
+        if target is None:
+            yield Text(node.shown, bold)
+            return
+        shown = target.shown if target.shown and node.shown == node.name else node.shown
+        if node.name.startswith(PAGE):
+            shown = self.page(target.anchor)
+        yield from (Icon(LINK + target.anchor), Text(shown.replace(" ", "\N{NO-BREAK SPACE}"), bold), Icon(LINK_END))
+
+    def page(self, anchor: str) -> str:
+        """The number of the page of an anchor."""
+        return str(self.pages.get(anchor, UNKNOWN_PAGE))
+
+    def block(self, inlines: tuple[Inline, ...], style: Style, size: float, width: float, span: Span) -> Block:
+        """Words in lines; what cannot be set well is reported."""
+        found = lay_out(inlines, style, size, width, Signs(IconMaker(self.studio)))
+        if found.broken_words:
+            words = ", ".join(f"'{word}'" for word in found.broken_words)
+            message = f"{words} is wider than its column of {mm(width)} at {size:g} pt and was broken"
+            self.studio.report.warning("word-too-wide", message, span, hint="write it shorter, or in a smaller type")
+        for character in found.missing:
+            message = (
+                f"'{character}' (U+{ord(character):04X}) is in no font of '{style.family.name}' nor in the fall-back"
+            )
+            hint = "choose a font that has it, or write it another way"
+            self.studio.report.warning("missing-glyph", message, span, hint=hint)
+        return found
+
+    def lines(
+        self, inlines: tuple[Inline, ...], style: Style, size: float, x: float, width: float, span: Span
+    ) -> list[Strip]:
+        """A strip for each line, `x` from the left end of the column; neither the first nor the last stands alone."""
+        block = self.block(inlines, style, size, width, span)
+        strips: list[Strip] = []
+        target = ""
+        tops = [top for _, top, _ in block.starts] + [block.height]
+        firsts = [first for first, _, _ in block.starts] + [len(block.items)]
+        count = len(block.starts)
+        for i, (first, top, baseline) in enumerate(block.starts):
+            height = tops[i + 1] - top
+            read = Reading(target, height, self.look.color)
+            items = read.items(block.items[first : firsts[i + 1]])
+            target = read.target
+            strips.append(
+                Strip(
+                    height,
+                    (Group(items, move(x, -top)),),
+                    keep=i + 1 < count and (i in (0, count - 2) or count <= 3),
+                    notes=tuple((baseline - top, id) for id in read.rules),
+                    links=tuple(replace(each, box=each.box._replace(x=each.box.x + x)) for each in read.links),
+                    span=span,
+                )
+            )
+        return strips
+
+
+class Reading:
+    """Takes the signs without width out of a line: what is linked gets its color, what is cited is noted."""
+
+    def __init__(self, target: str, height: float, color: Color) -> None:
+        self.target = target
+        self.links: list[Link] = []
+        self.rules: list[str] = []
+        self._height = height
+        self._color = color
+        self._start: float | None = None
+        self._end = 0.0
+
+    def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """The line without its signs."""
+        found: list[Item] = []
+        for item in items:
+            match item:
+                case Group(name=name) if name.startswith(RULE):
+                    self.rules += name.removeprefix(RULE).split(",")
+                case Group(name=name) if name == LINK_END:
+                    self._close()
+                    self.target = ""
+                case Group(name=name) if name.startswith(LINK):
+                    self.target = name.removeprefix(LINK)
+                case Run() if self.target:
+                    found.append(replace(item, color=self._color))
+                    self._reach(item.x, item.x + item.width)
+                case _:
+                    found.append(item)
+        self._close()
+        return tuple(found)
+
+    def _reach(self, left: float, right: float) -> None:
+        self._start = left if self._start is None else min(self._start, left)
+        self._end = max(self._end, right)
+
+    def _close(self) -> None:
+        if self.target and self._start is not None:
+            self.links.append(Link(Box(self._start, 0.0, self._end - self._start, self._height), self.target))
+        self._start, self._end = None, 0.0
+
+
+@cache
+def hyphens(language: str) -> Pyphen | None:
+    """The dictionary of a language, None where there is none."""
+    found = language_fallback(language)
+    return Pyphen(lang=found, left=2, right=3) if found else None
+
+
+@lru_cache(maxsize=16384)
+def hyphenated(text: str, language: str) -> str:
+    """`text` with a soft hyphen wherever one of its words may be parted."""
+    dictionary = hyphens(language)
+    if dictionary is None:
+        return text
+    return WORD.sub(lambda word: dictionary.inserted(word[0], SOFT_HYPHEN), text)

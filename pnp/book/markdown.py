@@ -1,0 +1,234 @@
+"""Markdown to blocks: CommonMark with tables, definition lists, boxes between ':::', and blocks of YAML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.container import container_plugin
+from mdit_py_plugins.deflist import deflist_plugin
+
+from ..model import Record, read
+from ..pictures.icons import Icons
+from ..problems import Report, Span, did_you_mean
+from ..source.yaml import parse
+from .blocks import (
+    Align,
+    Block,
+    Boxed,
+    Contents,
+    Divider,
+    Figure,
+    Grid,
+    Heading,
+    Items,
+    Odds,
+    Paragraph,
+    Term,
+    Terms,
+    Words,
+    plain,
+)
+from .filled import Filled
+from .records import ContentsBlock, FigureBlock, TableBlock
+from .words import teach, words_of
+
+PROBLEMS = {
+    "unknown-markdown": """
+The text of a book uses a part of Markdown that books do not have: pictures among words (write a `figure` block, which
+has a number and a caption), or headings below the third level.
+""",
+    "unknown-block": """
+A block between three backquotes is YAML for the book: `figure`, `table` or `contents` stands behind the first
+backquotes. For words that are to stand out, there are boxes: `::: note`.
+""",
+    "unknown-box": """
+A box between `:::` is of a kind that the book does not name under `boxes:` in the game file, where each kind has the
+color of its ground.
+""",
+}
+
+BLOCKS: dict[str, tuple[type[Record], str]] = {
+    "figure": (FigureBlock, "figure"),
+    "table": (TableBlock, "table"),
+    "contents": (ContentsBlock, "list of contents"),
+}
+"""What stands behind three backquotes, its record, and what messages call it."""
+
+QUOTE = "quote"
+"""The kind of box that a quotation is."""
+
+
+def parsed(filled: Filled, boxes: Sequence[str], icons: Icons, has_rules: bool, report: Report) -> tuple[Block, ...]:
+    """The blocks of a text; what cannot be read is reported and left out."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["code", "html_block", "html_inline"])
+    markdown.use(deflist_plugin)
+    container_plugin(markdown, "box", validate=lambda *_: True)
+    teach(markdown, icons, has_rules)
+    return Parser(markdown.parse(filled.text), filled, tuple(boxes), markdown, icons, report).blocks("")
+
+
+@dataclass(slots=True)
+class Parser:
+    """Walks the tokens of one text."""
+
+    tokens: list[Token]
+    filled: Filled
+    boxes: tuple[str, ...]
+    markdown: MarkdownIt
+    icons: Icons
+    report: Report
+    at: int = 0
+    figures: int = 0
+    tables: int = 0
+    anchors: dict[str, int] = field(default_factory=dict)
+
+    def blocks(self, end: str) -> tuple[Block, ...]:
+        """All blocks up to the token of the type `end`, which is passed, or to the end of the text."""
+        found: list[Block] = []
+        while self.at < len(self.tokens):
+            token = self.next()
+            if token.type == end:
+                break
+            found += self.block(token)
+        return tuple(found)
+
+    def next(self) -> Token:
+        """The next token, which is passed."""
+        self.at += 1
+        return self.tokens[self.at - 1]
+
+    def span(self, token: Token) -> Span:
+        """Where a token begins."""
+        return self.filled.span(token.map[0] if token.map else 0)
+
+    def words(self) -> Words:
+        """The words of the inline token that is next, and past the token that closes it."""
+        found = words_of(self.next(), self.filled, self.icons, self.report)
+        self.next()
+        return found
+
+    def block(self, token: Token) -> Iterator[Block]:
+        """The block that begins with `token`; none after a problem."""
+        span = self.span(token)
+        match token.type:
+            case "heading_open":
+                yield from self.heading(token, span)
+            case "paragraph_open":
+                yield Paragraph(self.words(), span)
+            case "bullet_list_open":
+                yield Items(tuple(self.items("bullet_list_close")), None, span)
+            case "ordered_list_open":
+                yield Items(tuple(self.items("ordered_list_close")), int(token.attrs.get("start", 1)), span)
+            case "table_open":
+                yield self.grid(span)
+            case "dl_open":
+                yield Terms(tuple(self.terms()), span)
+            case "container_box_open":
+                yield from self.box(token, span)
+            case "blockquote_open":
+                yield Boxed(QUOTE, (), self.blocks("blockquote_close"), span)
+            case "fence":
+                yield from self.fence(token, span)
+            case "hr":
+                yield Divider(span)
+            case _:
+                raise AssertionError(f"no rule of Markdown that is left on makes a '{token.type}'")
+
+    def heading(self, token: Token, span: Span) -> Iterator[Heading]:
+        """A heading; its anchor is its title in small letters."""
+        level, words = int(token.tag[1:]), self.words()
+        if level > 3:
+            message = f"'{plain(words)}' is a heading of level {level}, expected 1 to 3"
+            self.report.error("unknown-markdown", message, span)
+            return
+        yield Heading(level, words, self.anchor(plain(words)), span)
+
+    def anchor(self, title: str) -> str:
+        """A name for a place that no other has: 'moving' for 'Moving', 'moving-2' for the second of that title."""
+        name = slug(title)
+        self.anchors[name] = count = self.anchors.get(name, 0) + 1
+        return name if count == 1 else f"{name}-{count}"
+
+    def items(self, end: str) -> Iterator[tuple[Block, ...]]:
+        """The items of a list."""
+        while self.next().type != end:
+            yield self.blocks("list_item_close")
+
+    def grid(self, span: Span) -> Grid:
+        """A table, whose cells are words."""
+        rows: list[tuple[Words, ...]] = []
+        aligns: list[Align] = []
+        cells: list[Words] = []
+        while (token := self.next()).type != "table_close":
+            if token.type in ("th_open", "td_open"):
+                if not rows:
+                    style = str(token.attrs.get("style", "text-align:left"))
+                    aligns.append(cast(Align, style.removeprefix("text-align:")))
+                cells.append(self.words())
+            elif token.type == "tr_close":
+                rows.append(tuple(cells))
+                cells = []
+        return Grid(tuple(rows), tuple(aligns), span)
+
+    def terms(self) -> Iterator[Term]:
+        """The words of a glossary."""
+        term: tuple[Words, Span] | None = None
+        while (token := self.next()).type != "dl_close":
+            if token.type == "dt_open":
+                term = (self.words(), self.span(token))
+            elif term:
+                words, span = term
+                yield Term(words, self.anchor(plain(words)), self.blocks("dd_close"), span)
+
+    def box(self, token: Token, span: Span) -> Iterator[Boxed]:
+        """A box of one of the book's kinds, with a title behind the kind."""
+        kind, _, title = token.info.strip().partition(" ")
+        inline = self.markdown.parseInline(title)[0]
+        inline.map = token.map
+        words = words_of(inline, self.filled, self.icons, self.report)
+        blocks = self.blocks("container_box_close")
+        if kind not in self.boxes:
+            known = ", ".join(self.boxes) or "none: name them under 'boxes:' of the book"
+            message = f"there is no box '{kind}'{did_you_mean(kind, self.boxes)}, expected {known}"
+            line = token.map[0] if token.map else 0
+            self.report.error("unknown-box", message, self.filled.span(line, kind))
+        yield Boxed(kind, words, blocks, span)
+
+    def fence(self, token: Token, span: Span) -> Iterator[Block]:
+        """A block of YAML."""
+        name = token.info.strip()
+        if name not in BLOCKS:
+            message = f"there is no block '{name}'{did_you_mean(name, BLOCKS)}, expected {', '.join(BLOCKS)}"
+            self.report.error("unknown-block", message, span)
+            return
+        record, what = BLOCKS[name]
+        # As many lines above it as there are in the file, so that problems are told where they are.
+        above = self.filled.lines[token.map[0] if token.map else 0]
+        written = "\n" * above + (token.content if token.content.strip() else "{}")
+        node = parse(written.encode(), self.filled.file, self.report)
+        made = read(record, node, self.report, what) if node else None
+        match made:
+            case FigureBlock():
+                self.figures += 1
+                yield Figure(self.figures, made, self.caption(made.caption, token), span)
+            case TableBlock():
+                self.tables += 1
+                yield Odds(self.tables, made, self.caption(made.caption, token), span)
+            case ContentsBlock():
+                yield Contents(made, span)
+
+    def caption(self, text: str, token: Token) -> Words:
+        """The words of a caption, which are written in YAML."""
+        inline = self.markdown.parseInline(text)[0]
+        inline.map = token.map
+        return words_of(inline, self.filled, self.icons, self.report)
+
+
+def slug(title: str) -> str:
+    """'High ground' as 'high-ground'."""
+    return re.sub(r"[^\w]+", "-", title.casefold()).strip("-") or "part"
