@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import assert_never
 
-from .frame import IDENTITY, Frame, Group, Item, Path, Picture, Run, Shape
+from .frame import IDENTITY, Frame, Group, Item, Link, Mark, Path, Picture, Run, Shape
 from .geometry import bounds
 
 
 def dump(frame: Frame) -> str:
-    """Every item in drawing order, indented in its group; lengths in points, rounded to hundredths."""
+    """
+    Every item in drawing order, indented in its group, then marks and links; lengths in points, rounded to hundredths.
+    """
     lines = [f"frame {numbers(frame.width, frame.height)}"]
     if frame.bleed != (0.0, 0.0):
         lines[0] += f" bleed {numbers(*frame.bleed)}"
     for item in frame.items:
         lines += described(item, "  ")
+    lines += [marked(each) for each in frame.marks]
+    lines += [linked(each) for each in frame.links]
     return "\n".join(lines) + "\n"
 
 
@@ -46,6 +50,18 @@ def described(item: Item, indent: str) -> Iterator[str]:
             yield f"{indent}picture {item.image.name!r} {item.image.digest} in {numbers(*item.box)}"
         case _:
             assert_never(item)
+
+
+def marked(mark: Mark) -> str:
+    """The line of a mark; only bookmarks have a level."""
+    words = [f"  mark {mark.name!r} at {numbers(mark.y)}"]
+    words += [f"level {mark.level} {mark.title!r}"] if mark.title else []
+    return " ".join(words)
+
+
+def linked(link: Link) -> str:
+    """The line of a link."""
+    return f"  link to {link.target!r} in {numbers(*link.box)}"
 
 
 def outline(path: Path) -> str:

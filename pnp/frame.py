@@ -220,9 +220,13 @@ Write = Callable[[str, float], tuple[tuple[Item, ...], float]]
 """Sets a line of text at a size in points: its items, with the baseline starting at the origin, and its width."""
 
 
+ADDRESSES = ("http:", "https:", "mailto:")
+"""What the targets of links begin with, in small letters, that lead out of the file; nothing else does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where a click in `box` leads: to the `Mark` of that name, or to an address on the network."""
+    """Where a click in `box` leads: to the `Mark` of that name, or to an address, see `ADDRESSES`."""
 
     box: Box
     target: str
@@ -230,7 +234,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A height of a page that links lead to. One with a title is a bookmark too; `level` 1 is a chapter."""
+    """
+    A height of a page that links lead to: the top of what they mean.
+
+    One with a title is a bookmark too; `level` 1 is a chapter.
+    """
 
     name: str
     y: float

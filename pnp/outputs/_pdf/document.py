@@ -107,14 +107,30 @@ class Document:
             known = self._resources[entries] = self.put(f"<</Font {fonts}{entries}>>")
         return known
 
-    def page(self, entries: str, content: bytes, resources: str) -> None:
+    def string(self, text: str) -> str:
+        """`text` for people, as PDF writes it: in UTF-16 when PDF's own encoding lacks one of its characters."""
+        # As bytes, since half a surrogate pair, which is no character, would raise.
+        return str(PDFString(text.encode("utf-8", "replace")).format(self._pdf), "ascii")
+
+    def page(self, entries: str, content: bytes, resources: str) -> Reference:
         """Write a page; `entries` are its boxes and what else its dictionary says."""
         key = sha256(content).digest()
         known = self._contents.get(key)
         if known is None:
             known = self._contents[key] = self.stream("", content)
         body = f"<</Type/Page/Parent {self._tree}{entries}/Resources {self.resources(resources)}/Contents {known}>>"
-        self._pdf.Pages.addPage(PDFObjectReference(f"N{_number(self.put(body))}"))
+        reference = self.put(body)
+        self._pdf.Pages.addPage(_named(reference))
+        return reference
+
+    def destinations(self, tree: Reference) -> None:
+        """Let the file have named destinations, of which `tree` is the name tree."""
+        self._pdf.Catalog.Names = _named(self.put(f"<</Dests {tree}>>"))
+
+    def outline(self, root: Reference) -> None:
+        """Let the file have bookmarks, which readers show when they open it."""
+        self._pdf.Catalog.Outlines = _named(root)
+        self._pdf.Catalog.PageMode = PDFName("UseOutlines")
 
     def close(self) -> None:
         """Write what is known only now: fonts by name, page tree, catalog, cross-references."""
@@ -157,6 +173,11 @@ class Document:
 def _number(reference: Reference) -> int:
     """The number of the object that `reference` names."""
     return int(reference.split(" ", 1)[0])
+
+
+def _named(reference: Reference) -> PDFObjectReference:
+    """A reference as reportlab has it, to an object that `Document.reserve` gave a number."""
+    return PDFObjectReference(f"N{_number(reference)}")
 
 
 def _place(kind: int, where: int, index: int) -> bytes:

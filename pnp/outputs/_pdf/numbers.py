@@ -4,11 +4,19 @@ from functools import lru_cache
 
 from ...frame import Matrix
 
+BOX_PLACES = 5
+"""Decimals of the boxes of pages: 4 nm. Print shops compare them with what they ordered."""
+
 
 def decimal(number: float, places: int) -> str:
     """`number` with at most `places` decimals, of which there is at least one: '0.5', '12' for 12.0, '0' for -0.0."""
     text = f"{number:.{places}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def upright(left: float, top: float, right: float, bottom: float, height: float) -> str:
+    """Four edges on a page of that height as PDF says them: lower left and upper right corner, y up."""
+    return " ".join(decimal(each, BOX_PLACES) for each in (left, height - bottom, right, height - top))
 
 
 @lru_cache(maxsize=16384)

@@ -9,10 +9,12 @@ from typing import BinaryIO
 from ...frame import Font, Frame, Item, Raster, Vector
 from ...problems import Report
 from .content import Content, Drawn, Pieces
-from .document import Document
+from .document import Document, Reference
 from .fonts import Embedded, embed
 from .images import Encoded, encode
-from .numbers import decimal
+from .links import annotate, destinations, names
+from .numbers import BOX_PLACES, decimal, upright
+from .outline import outline
 from .survey import survey
 from .vector import copy
 
@@ -27,9 +29,6 @@ PDF can hold (fonts of pixels and some emoji fonts have none). Its text would be
 fonts with it. Build again, and choose another font if that does not help.
 """,
 }
-
-BOX_PLACES = 5
-"""Decimals of page boxes: 4 nm. Print shops compare them with what they ordered."""
 
 FORM_COST = 1000
 """
@@ -56,8 +55,9 @@ def write(
     """
     document = Document(target, title=title, language=language, about=dict(about or {}))
     painter = _Painter(document, pages, report)
-    for page in pages:
-        painter.page(page)
+    placed = [(page, painter.page(page)) for page in pages]
+    destinations(document, placed, painter.names)
+    outline(document, placed)
     document.close()
 
 
@@ -82,6 +82,7 @@ class _Painter:
         self._report = report
         self._found = found = survey(pages)
         self.uses = found.uses
+        self.names = names(pages)
         fonts: dict[Font, Embedded] = {}
         for number, (font, words) in enumerate(found.words.items(), 1):
             try:
@@ -94,7 +95,7 @@ class _Painter:
         self._pictures: dict[str, Drawn | None] = {}
         self._opacities: dict[str, Drawn] = {}
 
-    def page(self, frame: Frame) -> None:
+    def page(self, frame: Frame) -> Reference:
         """Write one page."""
         content = Content(self)
         height = decimal(frame.height, BOX_PLACES)
@@ -104,7 +105,8 @@ class _Painter:
         if content.is_transparent:
             # Without it, Acrobat mixes colors in the printer's space, and the page's colors shift.
             entries += "/Group<</S/Transparency/CS/DeviceRGB>>"
-        self._document.page(entries, content.stream(), content.resources())
+        entries += annotate(self._document, frame, self.names)
+        return self._document.page(entries, content.stream(), content.resources())
 
     def form(self, items: tuple[Item, ...], is_isolated: bool) -> Drawn | None:
         """See `Supply`."""
@@ -165,15 +167,11 @@ class _Painter:
 
 
 def _cut(frame: Frame) -> str:
-    """The boxes of a page that is cut: where, and how far its art reaches beyond. PDF counts from the lower left."""
+    """The boxes of a page that is cut: where, and how far its art reaches beyond."""
     if frame.trim is None:
         return ""
     bleed = frame.trim.grown(*frame.bleed)
     left, top = max(bleed.x, 0.0), max(bleed.y, 0.0)
     right, bottom = min(bleed.right, frame.width), min(bleed.bottom, frame.height)
-    trim = (frame.trim.x, frame.height - frame.trim.bottom, frame.trim.right, frame.height - frame.trim.y)
-    grown = (left, frame.height - bottom, right, frame.height - top)
-    return "".join(
-        f"/{name}[{' '.join(decimal(each, BOX_PLACES) for each in box)}]"
-        for name, box in (("TrimBox", trim), ("BleedBox", grown))
-    )
+    trim = upright(frame.trim.x, frame.trim.y, frame.trim.right, frame.trim.bottom, frame.height)
+    return f"/TrimBox[{trim}]/BleedBox[{upright(left, top, right, bottom, frame.height)}]"
