@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from .book.records import Book
 from .compose import Shelf
 from .game import Legends, Stat
 from .kinds._link import Prepared, check_ids, prepare
@@ -63,6 +64,7 @@ class GameFile(Record):
     print: Annotated[Texts, Field(min_length=1)] = ("a4",)
     """The sheets that a build makes, where the command line names none."""
     sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
+    books: tuple[Book, ...] = ()
     decks: Annotated[tuple[Deck, ...], Field(min_length=1)]
 
     @property
@@ -96,6 +98,7 @@ class Game:
     print: tuple[str, ...]
     root: Path
     file: GameFile
+    shelf: Shelf
 
 
 def games(root: Path) -> tuple[str, ...]:
@@ -128,7 +131,18 @@ def load(root: Path, name: str, report: Report) -> Game | None:
     boards = load_boards(root, name, legends, file.fields, templates.shelf, report)
     sheets = load_sheets(node.get("sheets") if isinstance(node, MappingNode) else None, report)
     return Game(
-        name, file.game, file.language, file.theme, legends, tuple(decks), boards, sheets, file.print, root, file
+        name,
+        file.game,
+        file.language,
+        file.theme,
+        legends,
+        tuple(decks),
+        boards,
+        sheets,
+        file.print,
+        root,
+        file,
+        templates.shelf,
     )
 
 

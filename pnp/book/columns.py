@@ -24,6 +24,11 @@ class Placed:
         """Where it ends."""
         return self.y + self.strip.height
 
+    @property
+    def reach(self) -> float:
+        """Where it ends with the ground that it may lie on."""
+        return self.bottom + (self.strip.ground.pad if self.strip.ground else 0.0)
+
 
 Filled = tuple[Placed, ...]
 """A column."""
@@ -83,7 +88,7 @@ class Filling:
 
     def takes(self, group: Sequence[Strip]) -> bool:
         """Whether there is room for all of `group`."""
-        return self._laid(group)[-1].bottom <= self._height + SLACK
+        return self._laid(group)[-1].reach <= self._height + SLACK
 
     def add(self, group: Sequence[Strip]) -> None:
         """Place all of `group`."""
@@ -92,7 +97,7 @@ class Filling:
     def add_some(self, group: Sequence[Strip]) -> tuple[Strip, ...]:
         """Place as much of `group` as there is room for, the first strip at least; what is left."""
         laid = self._laid(group)
-        count = max(1, sum(each.bottom <= self._height + SLACK for each in laid))
+        count = max(1, sum(each.reach <= self._height + SLACK for each in laid))
         heads = len(laid) - len(group)
         count = max(count - heads, 1)
         self.placed += laid[: count + heads]
@@ -103,10 +108,15 @@ class Filling:
         found: list[Placed] = []
         last = self.placed[-1] if self.placed else None
         for strip in (*(group[0].head if last is None else ()), *group):
-            y = last.bottom + max(last.strip.after, strip.before) if last else 0.0
+            y = last.bottom + max(last.strip.after, strip.before) if last else above(strip)
             last = Placed(strip, y)
             found.append(last)
         return found
+
+
+def above(strip: Strip) -> float:
+    """What a strip leaves free above it at the top of a column: the part of its ground that reaches beyond it."""
+    return strip.ground.pad if strip.ground else 0.0
 
 
 def balanced(strips: Sequence[Strip], count: int, height: float) -> tuple[Filled, ...]:
@@ -116,7 +126,7 @@ def balanced(strips: Sequence[Strip], count: int, height: float) -> tuple[Filled
     while high - low > 1:
         middle = (low + high) / 2
         found = fill(strips, lambda _, middle=middle: middle)  # type: ignore[misc]  # mypy knows no such default
-        if len(found) <= count and all(each[-1].bottom <= middle + SLACK for each in found):
+        if len(found) <= count and all(each[-1].reach <= middle + SLACK for each in found):
             best, high = found, middle
         else:
             low = middle

@@ -86,7 +86,7 @@ class Setter:
         """The number of the page of an anchor."""
         return str(self.pages.get(anchor, UNKNOWN_PAGE))
 
-    def block(self, inlines: tuple[Inline, ...], style: Style, size: float, width: float, span: Span) -> Block:
+    def block(self, inlines: tuple[Inline, ...], style: Style, size: float, width: float, span: Span | None) -> Block:
         """Words in lines; what cannot be set well is reported."""
         found = lay_out(inlines, style, size, width, Signs(IconMaker(self.studio)))
         if found.broken_words:

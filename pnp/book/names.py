@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ..frame import ADDRESSES
 from ..problems import Report, Span, did_you_mean
 from .blocks import (
     Block,
@@ -51,9 +52,6 @@ glossary does not have it.
 """,
 }
 
-ADDRESSES = ("http:", "https:", "mailto:")
-"""How links begin that lead out of the book."""
-
 PAGE = "page:"
 """Before a name in double brackets: the number of the page it is on."""
 
@@ -79,7 +77,7 @@ class Names:
 
     def leads(self, target: str) -> str:
         """Where the target of a link leads: an address or an anchor; '' for none."""
-        if target.startswith(ADDRESSES):
+        if target.lower().startswith(ADDRESSES):
             return target
         anchor = target.removeprefix("#")
         return anchor if target.startswith("#") and anchor in self.anchors else ""
