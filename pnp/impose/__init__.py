@@ -20,6 +20,9 @@ class Imposition(Protocol):
     ) -> tuple[Frame, ...]:
         """The pages in the order of printing; none after telling `report` that a card does not fit."""
 
+    def sheets(self, batches: Sequence[Batch], sheet: Sheet) -> int:
+        """How many sheets of paper it takes; pages, where one is not known from the other."""
+
     def describe(self, batches: Sequence[Batch], sheet: Sheet) -> str:
         """What to print and how, in a sentence without a full stop."""
 
@@ -34,6 +37,11 @@ def impose(lot: Lot, sheet: Sheet, report: Report, write: Write, caption: str) -
     found = batches(lot.pieces, sheet)
     check_bleed(found, sheet, report)
     return way(lot, sheet).impose(found, sheet, report, write, caption)
+
+
+def sheets(lot: Lot, sheet: Sheet) -> int:
+    """How many sheets of paper `impose` fills with a lot; pages, where they are not meant for a certain paper."""
+    return way(lot, sheet).sheets(batches(lot.pieces, sheet), sheet)
 
 
 def describe(lot: Lot, sheet: Sheet) -> str:

@@ -89,6 +89,11 @@ def laid_out(found: Iterable[Batch], sheet: Sheet, report: Report) -> list[tuple
     return fitting if len(fitting) == len(plans) else []
 
 
+def sheets_of(plans: Iterable[tuple[Batch, Plan]]) -> int:
+    """How many sheets of paper all batches take."""
+    return sum(batch.pages(len(each.places)) for batch, each in plans)
+
+
 def cards_a_sheet(plans: Iterable[tuple[Batch, Plan]]) -> str:
     """'9 cards a sheet (3 x 3)', with all that differ."""
     counts = dict.fromkeys((len(each.places), each.columns, each.rows) for _, each in plans)
