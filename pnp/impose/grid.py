@@ -34,7 +34,7 @@ def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write,
     pages: list[Frame] = []
     number = 0
     for batch, plan in plans:
-        over = then(behind(plan, sheet), move(*sheet.offset))
+        over = then(behind(plan.width, plan.height, sheet), move(*sheet.offset))
         places = backs(plan, batch.face.width, over)
         front = side(batch, plan, sheet, IDENTITY, write, report, has_ruler=True)
         back = side(batch, plan, sheet, over, write, report, has_ruler=False)
