@@ -181,6 +181,10 @@ class Sheet(Record):
     """What neighboring pages of a board that is larger than the paper share, to be glued."""
     pool: YesNo = False
     """Whether decks of one card size share sheets."""
+    booklet: YesNo = False
+    """Whether books are printed two pages beside each other, to be folded and stapled in the middle."""
+    creep: Annotated[float, BeforeValidator(to_extent)] = 0.1 * MM
+    """How thick a sheet of paper is: by so much each one of a booklet sticks out of the one around it."""
 
     @property
     def way(self) -> str:
@@ -192,6 +196,19 @@ class Sheet(Record):
     def place(self, key: str) -> Span | None:
         """Where a maker wrote `key`, or else the sheet; None for what comes with pnp."""
         return next((span for span in (self.at(key), self.span) if span and not span.file.startswith(SHIPPED)), None)
+
+
+def page_size(sheet: Sheet) -> tuple[float, float]:
+    """
+    Width and height of a book's pages: the paper, upright unless the sheet says otherwise, or its half for a booklet.
+
+    Pages that would be cut to a card are A4.
+    """
+    paper = papers()["a4"] if sheet.paper == CARD else sheet.paper
+    short, long = sorted((paper.width, paper.height))
+    if sheet.booklet:
+        return long / 2, short
+    return (long, short) if sheet.landscape else (short, long)
 
 
 Sizes = Mapping[str, CardSize]

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.frame import Box, Frame, Group, Item, Lot, Matrix, Path, Piece, Shape
 from pnp.geometry import apply, bounds, mapped, rectangle, rounded, then
-from pnp.impose import describe, impose
+from pnp.impose import describe, impose, sheets
 from pnp.problems import Report, Severity
 from pnp.sheets import Sheet, load_sheets, load_sizes
 from pnp.units import MM
@@ -267,6 +267,27 @@ def test_corners_are_rounded_when_asked():
     box = Box(0, 0, POKER[0] * MM, POKER[1] * MM).grown(2 * MM)
     assert placed(square)[0].clip == rectangle(box)
     assert placed(round_)[0].clip == rounded(box, 5 * MM)
+
+
+@pytest.mark.parametrize(
+    ("name", "pages_a_sheet"), [("a4", 2), ("a4-short", 2), ("a4-fold", 1), ("a4-fronts", 1), ("single", 1)]
+)
+def test_as_many_sheets_are_told_as_there_are_pages_for(name: str, pages_a_sheet: int):
+    pieces = [*cards(10), *cards(2, (44, 68), deck="items")]
+
+    made = pages(pieces, SHEETS[name])
+
+    assert sheets(Lot("cards", tuple(pieces)), SHEETS[name]) == len(made) / pages_a_sheet
+
+
+def test_a_poster_takes_as_many_sheets_as_it_has_pages():
+    lot = Lot("board", tuple(cards(1, (400, 500))), is_large=True)
+
+    assert sheets(lot, SHEETS["a4"]) == len(impose(lot, SHEETS["a4"], Report(), write, "Duel")) == 6
+
+
+def test_what_does_not_fit_takes_no_sheet():
+    assert sheets(Lot("cards", tuple(cards(1, (250, 350)))), SHEETS["a4"]) == 0
 
 
 # Order, decks, copies.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ..frame import Frame, Piece
+from ..frame import Frame, Lot, Piece
 from ..problems import Report
 from ..sheets import Sheet
 from ..units import mm
@@ -42,10 +42,16 @@ class Batch:
         return -(-len(self.pieces) // places)
 
 
-def batches(pieces: Iterable[Piece], sheet: Sheet) -> tuple[Batch, ...]:
-    """What lies on sheets of its own, in the order of first appearance; `pool` puts decks of one size together."""
+def batches(lot: Lot, sheet: Sheet) -> tuple[Batch, ...]:
+    """
+    What lies on sheets of its own, in the order of first appearance; `pool` puts decks of one size together.
+
+    A book is never taken apart.
+    """
+    if lot.is_book:
+        return (Batch(lot.name, lot.pieces),) if lot.pieces else ()
     found: dict[tuple[object, ...], list[Piece]] = {}
-    for piece in pieces:
+    for piece in lot.pieces:
         size = round(piece.front.width, 3), round(piece.front.height, 3)
         found.setdefault(size if sheet.pool else (piece.deck, *size), []).extend([piece] * piece.copies)
     return tuple(
@@ -87,6 +93,11 @@ def laid_out(found: Iterable[Batch], sheet: Sheet, report: Report) -> list[tuple
     plans = [(batch, plan(batch.face.width, batch.face.height, sheet, report)) for batch in found]
     fitting = [(batch, each) for batch, each in plans if each]
     return fitting if len(fitting) == len(plans) else []
+
+
+def sheets_of(plans: Iterable[tuple[Batch, Plan]]) -> int:
+    """How many sheets of paper all batches take."""
+    return sum(batch.pages(len(each.places)) for batch, each in plans)
 
 
 def cards_a_sheet(plans: Iterable[tuple[Batch, Plan]]) -> str:

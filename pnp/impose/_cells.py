@@ -211,17 +211,17 @@ def about(x: float) -> Matrix:
     return (-1.0, 0.0, 0.0, 1.0, 2 * x, 0.0)
 
 
-def behind(plan: Plan, sheet: Sheet) -> Matrix:
+def behind(width: float, height: float, sheet: Sheet) -> Matrix:
     """
-    What maps a point of the front page to the point of the back page that lies behind it on the paper.
+    What maps a point of a front page of that size to the point of the back page that lies behind it on the paper.
 
     `long` and `short` are edges of the paper, as in print dialogs: a landscape page that is turned over its long edge
     turns over its top. The sheet's offset is not in it.
     """
-    upright = plan.width <= plan.height
+    upright = width <= height
     if (sheet.backs == "long") == upright:
-        return about(plan.width / 2)
-    return (1.0, 0.0, 0.0, -1.0, 0.0, plan.height)
+        return about(width / 2)
+    return (1.0, 0.0, 0.0, -1.0, 0.0, height)
 
 
 def backs(plan: Plan, card_width: float, over: Matrix) -> tuple[Matrix, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..frame import IDENTITY, Frame, Write
 from ..problems import Report
 from ..sheets import Sheet
-from ._batches import Batch, cards_a_sheet, laid_out, plural
+from ._batches import Batch, cards_a_sheet, laid_out, plural, sheets_of
 from ._cells import about, backs
 from ._side import side
 
@@ -21,7 +21,7 @@ def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write,
     Cards without bleed meet at the fold; with bleed, the fold lies in the waste and is cut away.
     """
     plans = laid_out(batches, sheet, report)
-    total = sum(batch.pages(len(plan.places)) for batch, plan in plans)
+    total = sheets_of(plans)
     pages: list[Frame] = []
     for batch, plan in plans:
         assert plan.fold is not None
@@ -37,8 +37,13 @@ def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write,
     return tuple(pages)
 
 
+def sheets(batches: Sequence[Batch], sheet: Sheet) -> int:
+    """How many sheets of paper it takes."""
+    return sheets_of(laid_out(batches, sheet, Report()))
+
+
 def describe(batches: Sequence[Batch], sheet: Sheet) -> str:
     """'4 cards a sheet (1 x 4), 13 sheets, one side, fold along the dashed line and glue'."""
     plans = laid_out(batches, sheet, Report())
-    total = sum(batch.pages(len(plan.places)) for batch, plan in plans)
-    return f"{cards_a_sheet(plans)}, {plural(total, 'sheet')}, one side, fold along the dashed line and glue"
+    total = plural(sheets(batches, sheet), "sheet")
+    return f"{cards_a_sheet(plans)}, {total}, one side, fold along the dashed line and glue"

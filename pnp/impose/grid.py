@@ -8,7 +8,7 @@ from ..frame import IDENTITY, Frame, Matrix, Write
 from ..geometry import mapped, move, then
 from ..problems import Report
 from ..sheets import Sheet
-from ._batches import Batch, cards_a_sheet, laid_out, plural
+from ._batches import Batch, cards_a_sheet, laid_out, plural, sheets_of
 from ._cells import Plan, backs, behind, is_inside, mms
 from ._side import side
 
@@ -30,11 +30,11 @@ def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write,
     """
     plans = laid_out(batches, sheet, report)
     has_backs = is_double(batches, sheet)
-    total = sum(batch.pages(len(plan.places)) for batch, plan in plans)
+    total = sheets_of(plans)
     pages: list[Frame] = []
     number = 0
     for batch, plan in plans:
-        over = then(behind(plan, sheet), move(*sheet.offset))
+        over = then(behind(plan.width, plan.height, sheet), move(*sheet.offset))
         places = backs(plan, batch.face.width, over)
         front = side(batch, plan, sheet, IDENTITY, write, report, has_ruler=True)
         back = side(batch, plan, sheet, over, write, report, has_ruler=False)
@@ -70,9 +70,14 @@ def check(batch: Batch, plan: Plan, over: Matrix, sheet: Sheet, report: Report) 
         )
 
 
+def sheets(batches: Sequence[Batch], sheet: Sheet) -> int:
+    """How many sheets of paper it takes."""
+    return sheets_of(laid_out(batches, sheet, Report()))
+
+
 def describe(batches: Sequence[Batch], sheet: Sheet) -> str:
     """'9 cards a sheet (3 x 3), 12 sheets, both sides, flip on the long edge'."""
     plans = laid_out(batches, sheet, Report())
-    total = sum(batch.pages(len(plan.places)) for batch, plan in plans)
+    total = plural(sheets(batches, sheet), "sheet")
     sides = f"both sides, flip on the {sheet.backs} edge" if is_double(batches, sheet) else "one side"
-    return f"{cards_a_sheet(plans)}, {plural(total, 'sheet')}, {sides}"
+    return f"{cards_a_sheet(plans)}, {total}, {sides}"

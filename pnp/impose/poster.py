@@ -82,25 +82,30 @@ class Poster:
 def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
     """Each piece once, as the pages of a poster, row by row; after telling `report` where a seam cuts a space."""
     pages: list[Frame] = []
-    for piece in pieces(batches):
-        if poster := plan(piece, sheet, report):
-            tell_cuts(poster, report)
-            pages += [page(poster, part, write, caption) for part in poster.parts]
+    for poster in posters(batches, sheet, report):
+        tell_cuts(poster, report)
+        pages += [page(poster, part, write, caption) for part in poster.parts]
     return tuple(pages)
+
+
+def sheets(batches: Sequence[Batch], sheet: Sheet) -> int:
+    """How many sheets of paper it takes: as many as there are pages."""
+    return sum(len(poster.parts) for poster in posters(batches, sheet, Report()))
 
 
 def describe(batches: Sequence[Batch], sheet: Sheet) -> str:
     """'6 pages (2 x 3) to glue together'."""
-    found = [poster for piece in pieces(batches) if (poster := plan(piece, sheet, Report()))]
     return " and ".join(
         f"{len(each.parts)} pages ({each.columns} x {each.rows}) to glue together" if len(each.parts) > 1 else "1 page"
-        for each in found
+        for each in posters(batches, sheet, Report())
     )
 
 
-def pieces(batches: Sequence[Batch]) -> Iterator[Piece]:
-    """Every piece once."""
-    yield from {id(piece): piece for batch in batches for piece in batch.pieces}.values()
+def posters(batches: Sequence[Batch], sheet: Sheet, report: Report) -> Iterator[Poster]:
+    """Every piece once, but for those of which `report` is told that they do not fit."""
+    for piece in {id(piece): piece for batch in batches for piece in batch.pieces}.values():
+        if poster := plan(piece, sheet, report):
+            yield poster
 
 
 def plan(piece: Piece, sheet: Sheet, report: Report) -> Poster | None:

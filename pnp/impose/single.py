@@ -48,6 +48,11 @@ def page(piece: Piece, face: Frame, sheet: Sheet) -> Frame:
     return Frame(face.width + 2 * x, face.height + 2 * y, (placed,), sheet.bleed, trim, face.radius)
 
 
+def sheets(batches: Sequence[Batch], sheet: Sheet) -> int:
+    """How many pages there are: a print shop takes paper of its own."""
+    return sum(len(batch.pieces) for batch in batches) * (1 + is_double(batches, sheet))
+
+
 def describe(batches: Sequence[Batch], sheet: Sheet) -> str:
     """'108 cards, one a page, front then back', '1 page of 368 x 784 mm' for what is larger than paper."""
     large = [batch.face for batch in batches if batch.pieces[0].whole]
