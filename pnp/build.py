@@ -116,6 +116,7 @@ def products(drawn: Drawn, order: Order, report: Report, progress: Progress) -> 
     # A proof is looked at on a screen, where a page may be as large as a board.
     wanted = [(lot, name, single if order.proof and lot.is_large else sheet) for lot, name, sheet in wanted]
     wanted += [(lot, "single", single) for lot in drawn.lots if lot.is_large and not order.on]
+    wanted += drawn.books
     first, step = order.part if order.to != "png" else (0, 1)
     for done, (lot, name, sheet) in enumerate(wanted[first::step]):
         progress("impose", done, len(wanted))

@@ -24,6 +24,8 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress =
                     progress("impose", done, len(drawn.sheets))
                     for lot in drawn.lots:
                         impose(lot, sheet, said, drawn.write, drawn.title)
+                for lot, _, sheet in drawn.books:
+                    impose(lot, sheet, said, drawn.write, drawn.title)
                 if not said.has_errors:  # A misplaced element would be reported twice.
                     inspect(job(drawn, said, progress), said)
                     check_stacking([piece for lot in drawn.lots for piece in lot.pieces], drawn.stackings, said)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from .book.records import Book
 from .discover import plugin
 from .frame import Color, Group, Item, Lot, Piece, Write
 from .game import Legend
@@ -93,6 +94,8 @@ class Drawn:
     paper: Color
     lots: tuple[Lot, ...]
     sheets: Mapping[str, Sheet]
+    books: tuple[tuple[Lot, str, Sheet], ...]
+    """Each book for each of its sheets, with the name of that: books name sheets of their own."""
     legends: tuple[Legend, ...]
     stackings: Mapping[str, Stacking]
     write: Write
@@ -125,13 +128,15 @@ def draw(root: Path, name: str, order: Order, report: Report, progress: Progress
     drawn_with = studio(game, report, order.on)
     drawn_with.overlay = overlay(game, order, drawn_with)
     lots = [Lot("cards", pieces(game, drawn_with, progress)), *board_lots(game, order, drawn_with)]
+    books = tuple(book_lots(game, order, lots, sheets, drawn_with))
     # Of the game itself nothing is kept: what cards were read from takes more memory than what they look like.
     return Drawn(
         title=game.title,
         language=game.language,
         paper=game.theme.color("paper"),
-        lots=only(lots, order, report) if order.only else tuple(lots),
+        lots=only(lots, order, [each.id for each in game.file.books], report) if order.only else tuple(lots),
         sheets=sheets,
+        books=books,
         legends=tuple(game.legends.values()),
         stackings={each.deck.id: each.deck.stacking for each in game.decks if each.deck.stacking},
         write=writer(drawn_with),
@@ -202,26 +207,41 @@ def board_lots(game: Game, order: Order, drawn_with: Studio) -> Iterator[Lot]:
             board.compose(prepared, drawn_with)
 
 
-def sheets_of(game: Game, wanted: str | None, report: Report) -> dict[str, Sheet]:
-    """The sheets to print: the one that is asked for, or those that the game names."""
+def book_lots(
+    game: Game, order: Order, lots: Sequence[Lot], sheets: Mapping[str, Sheet], drawn_with: Studio
+) -> Iterator[tuple[Lot, str, Sheet]]:
+    """The books that are asked for, on each of their sheets; proofs are of what is cut."""
+    if not game.file.books or order.proof:
+        return
+    from .binding import bind  # Loaded only for games that have books.
+
+    for book in game.file.books:
+        if not order.only or book.id in order.only:
+            own = sheets_of(game, order.on, drawn_with.report, book) if book.print else sheets
+            yield from bind(game, book, own, lots, sheets, drawn_with)
+
+
+def sheets_of(game: Game, wanted: str | None, report: Report, book: Book | None = None) -> dict[str, Sheet]:
+    """The sheets to print: the one that is asked for, or those that the game or a book of it names."""
     found = {}
-    for i, name in enumerate((wanted,) if wanted else game.print):
+    file = book or game.file
+    for i, name in enumerate((wanted,) if wanted else file.print):
         if name in game.sheets:
             found[name] = game.sheets[name]
         if name in game.sheets or name in game.file.sheets:  # One of the game's own with faults was reported already.
             continue
         known = ", ".join(game.sheets)
         near = did_you_mean(name, game.sheets)
-        span = None if wanted else game.file.at("print", i)
+        span = None if wanted else file.at("print", i)
         report.error("unknown-sheet", f"there is no sheet '{name}'{near}, expected one of {known}", span)
     return found
 
 
-def only(lots: Sequence[Lot], order: Order, report: Report) -> tuple[Lot, ...]:
+def only(lots: Sequence[Lot], order: Order, books: Sequence[str], report: Report) -> tuple[Lot, ...]:
     """The pieces with the ids that are asked for; of several games, those that have none of them print nothing."""
-    known = {each.name for lot in lots for each in lot.pieces}
+    known = {each.name for lot in lots for each in lot.pieces} | {*books}
     found = [replace(lot, pieces=tuple(each for each in lot.pieces if each.name in order.only)) for lot in lots]
-    is_any = any(lot.pieces for lot in found)
+    is_any = any(lot.pieces for lot in found) or not {*books}.isdisjoint(order.only)
     for name in order.only if is_any or not order.is_one_of_several else ():
         if name not in known:
             report.error("unknown-card", f"there is no card '{name}'{did_you_mean(name, known)}")

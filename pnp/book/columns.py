@@ -27,7 +27,7 @@ class Placed:
     @property
     def reach(self) -> float:
         """Where it ends with the ground that it may lie on."""
-        return self.bottom + (self.strip.ground.pad if self.strip.ground else 0.0)
+        return self.bottom + pad(self.strip)
 
 
 Filled = tuple[Placed, ...]
@@ -108,14 +108,19 @@ class Filling:
         found: list[Placed] = []
         last = self.placed[-1] if self.placed else None
         for strip in (*(group[0].head if last is None else ()), *group):
-            y = last.bottom + max(last.strip.after, strip.before) if last else above(strip)
-            last = Placed(strip, y)
+            last = Placed(strip, last.bottom + air(last.strip, strip) if last else pad(strip))
             found.append(last)
         return found
 
 
-def above(strip: Strip) -> float:
-    """What a strip leaves free above it at the top of a column: the part of its ground that reaches beyond it."""
+def air(above: Strip, below: Strip) -> float:
+    """What is free between two strips; grounds reach beyond theirs, and keep apart as well."""
+    grounds = 0.0 if above.ground is below.ground else pad(above) + pad(below)
+    return max(above.after, below.before) + grounds
+
+
+def pad(strip: Strip) -> float:
+    """How far the ground of a strip reaches beyond it."""
     return strip.ground.pad if strip.ground else 0.0
 
 

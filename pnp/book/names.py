@@ -56,6 +56,10 @@ PAGE = "page:"
 """Before a name in double brackets: the number of the page it is on."""
 
 
+SHOWN = 5
+"""How many rules a message names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """Where a reference leads, and what it says if not the maker's own words."""
@@ -207,9 +211,13 @@ def check_rules(blocks: tuple[Block, ...], ledger: Ledger, report: Report) -> No
                 if id not in ledger:
                     message = f"the ledger has no rule '{id}'{did_you_mean(id, ledger)}"
                     report.error("unknown-rule", message, node.span)
-    for id, span in ledger.items():
-        if id not in told:
-            report.warning("rule-not-told", f"the book cites '{id}' nowhere", span)
+    untold = [id for id in ledger if id not in told]
+    if untold:
+        first = ", ".join(f"'{id}'" for id in untold[:SHOWN])
+        more = f" and {len(untold) - SHOWN} more" if len(untold) > SHOWN else ""
+        count = "one rule" if len(untold) == 1 else f"{len(untold)} rules"
+        message = f"the book cites {count} of its ledger nowhere: {first}{more}"
+        report.warning("rule-not-told", message, ledger[untold[0]])
 
 
 def check_keywords(words: Iterable[tuple[str, str, Span | None]], names: Names, report: Report) -> None:

@@ -34,8 +34,8 @@ from .strips import Ground, Strip, joined
 INDENT = 1.4
 """How far items of a list stand in, as a part of the type size."""
 
-FRAME = 0.5
-"""Around what a figure shows, in points."""
+MOST_OF_COLUMN = 0.75
+"""How much of a column a figure with its caption takes at most, so that its heading fits above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,15 +165,15 @@ class Column:
         strips += self.strips(block.blocks, *inner)
         if not strips:
             return []
-        strips[0] = replace(strips[0], before=look.size + pad)
-        strips[-1] = replace(strips[-1], after=look.size + pad)
+        strips[0] = replace(strips[0], before=look.size)
+        strips[-1] = replace(strips[-1], after=look.size)
         return [replace(each, ground=each.ground or ground) for each in strips]
 
     def figure(self, block: Figure, x: float, width: float) -> Iterator[Strip]:
         """Pieces of the game in a row, and their caption below."""
         look = self.setter.look
         caption = self.caption(block, x, width)
-        room = self.height - sum(each.height for each in caption) - 2 * look.size
+        room = MOST_OF_COLUMN * self.height - sum(each.height for each in caption)
         items, height = row_of(block.record, self.faces, x, width, room, look.rule)
         strips = [Strip(height, (Group(items, name="figure"),), keep=True), *caption]
         whole = joined(strips, None)

@@ -1,0 +1,79 @@
+"""COMPOSE for books, once all other pieces are drawn: their pages for each sheet, with the pieces in figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+
+from .book.faces import OVERLAP, Shown
+from .book.records import Book
+from .frame import Frame, Lot, Piece
+from .impose import sheets as sheets_needed
+from .kinds import board, book
+from .kinds._spaces import PreparedBoard
+from .problems import Span
+from .project import Game
+from .scene import Studio
+from .sheets import Sheet, page_size
+
+
+def bind(
+    game: Game, record: Book, on: Mapping[str, Sheet], lots: Sequence[Lot], sheets: Mapping[str, Sheet], studio: Studio
+) -> Iterator[tuple[Lot, str, Sheet]]:
+    """
+    A book for each of the sheets `on`; pages of one size are made once.
+
+    Its text can say how many of the game's `sheets` each of `lots` takes.
+    """
+    values = {"sheets": {name: {lot.name: sheets_needed(lot, sheet) for lot in lots} for name, sheet in sheets.items()}}
+    faces, words = shown_faces(game, lots, studio), keywords(game, record.explains)
+    prepared = book.prepare(record, game.root, values, faces, words, game.shelf, studio)
+    if prepared is None:
+        return
+    made: dict[tuple[float, float], tuple[Piece, ...]] = {}
+    for name, sheet in on.items():
+        size = page_size(sheet)
+        if size not in made:
+            made[size] = tuple(book.compose(prepared, game.title, size, game.shelf, studio))
+        yield Lot(record.id, made[size], is_book=True), name, sheet
+
+
+def keywords(game: Game, fields: Iterable[str]) -> Iterator[tuple[str, str, Span | None]]:
+    """The words in `fields` of all cards, each with its card and its place."""
+    for deck in game.decks:
+        for each in deck.cards:
+            for name in fields:
+                value = each.subject.values.get(name)
+                for word in value if isinstance(value, list) else [value]:
+                    if word:
+                        yield str(word), each.card.id, each.card.at(name)
+
+
+def shown_faces(game: Game, lots: Sequence[Lot], studio: Studio) -> dict[str, Shown]:
+    """What figures of books can show: 'card knight', 'card south/knight', 'back north', 'tile NK', 'board lanes'."""
+
+    def front(piece: Piece) -> Callable[[], Frame]:
+        return lambda: piece.front
+
+    def back(piece: Piece) -> Callable[[], Frame]:
+        return lambda: piece.back or piece.front
+
+    def whole(prepared: PreparedBoard) -> Callable[[], Frame]:
+        return cache(lambda: board.compose(prepared, studio).front)
+
+    found: dict[str, Shown] = {}
+    offsets = {each.deck.id: each.deck.stacking.offset for each in game.decks if each.deck.stacking}
+    for lot in lots:
+        for piece in lot.pieces if lot.name in ("cards", "tiles") else ():
+            noun = "card" if lot.name == "cards" else "tile"
+            shown = Shown(front(piece), offsets.get(piece.deck, OVERLAP))
+            found.setdefault(f"{noun} {piece.name}", shown)
+            if noun == "card":
+                found[f"card {piece.deck}/{piece.name}"] = shown
+                if piece.back:
+                    found.setdefault(f"back {piece.deck}", Shown(back(piece), shown.offset))
+    for prepared in game.boards:
+        found[f"board {prepared.board.variant}"] = Shown(whole(prepared))
+    if game.boards:
+        found["board"] = found[f"board {game.boards[0].board.variant}"]
+    return found
