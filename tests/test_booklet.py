@@ -289,7 +289,8 @@ def test_nothing_but_the_pages_is_printed_within_the_marks():
 
 def test_art_that_runs_over_the_fold_hides_the_marks_and_ends_at_the_fold():
     art = Shape(rectangle(Box(-50, -50, 600, 800)), fill="#ff0000")
-    pages = [page("p1", art), page("p2"), page("p3"), page("p4")]
+    cover = page("p1", art)
+    pages = [replace(cover, front=replace(cover.front, bleed=(9.0, 9.0))), page("p2"), page("p3"), page("p4")]
 
     image = picture(pdf(*made(book(*pages), sheet())))
 
