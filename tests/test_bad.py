@@ -73,6 +73,7 @@ ELSEWHERE = {
         "wrong-encoding",
     ],
     "test_impose.py": ["bleed-beyond-art"],
+    "test_booklet.py": ["booklet-needs-both-sides", "text-over-fold"],
     "test_kit.py": ["unknown-card"],
     "test_odds.py": ["outside-the-rules"],
     "test_preflight_edges.py": ["low-resolution"],
