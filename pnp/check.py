@@ -34,9 +34,10 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress =
 
 def job(drawn: Drawn, report: Report, progress: Progress) -> Job:
     """What a printer is handed of a game: its faces, and the most that any of its sheets asks of them."""
+    lots = [*drawn.lots, *(lot for lot, _, _ in drawn.books)]
     bleeds = [each.bleed for each in drawn.sheets.values()]
     return Job(
-        faces=faces(piece for lot in drawn.lots for piece in lot.pieces),
+        faces=faces(piece for lot in lots for piece in lot.pieces),
         safe=drawn.safe,
         bleed=(max((x for x, _ in bleeds), default=0.0), max((y for _, y in bleeds), default=0.0)),
         legends=drawn.legends,

@@ -38,6 +38,9 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 PLACEHOLDER = "missing picture"
 """The name of groups that stand for pictures which are not there: nothing in them is meant for print."""
 
+FIGURE = "figure"
+"""The name of groups that show pieces on the page of a book: what is to say of them was said of the pieces."""
+
 OUTLINE = "outline"
 """The name of groups inside elements that draw a line around the letters of the group behind them."""
 

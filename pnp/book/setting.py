@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ..frame import Box, Group, Item, Link, Mark, Shape
+from ..frame import FIGURE, Box, Group, Item, Link, Mark, Shape
 from ..geometry import ellipse, line, move, rectangle
 from ..text.flow import Style
 from ..text.markup import Text
@@ -175,7 +175,7 @@ class Column:
         caption = self.caption(block, x, width)
         room = MOST_OF_COLUMN * self.height - sum(each.height for each in caption)
         items, height = row_of(block.record, self.faces, x, width, room, look.rule)
-        strips = [Strip(height, (Group(items, name="figure"),), keep=True), *caption]
+        strips = [Strip(height, (Group(items, name=FIGURE),), keep=True), *caption]
         whole = joined(strips, None)
         marks = (Mark(anchor_of(block), 0.0), *whole.marks)
         yield replace(whole, before=look.size, after=look.size, floats=True, marks=marks, span=block.span)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 from typing import NamedTuple
 
-from ..frame import IDENTITY, OUTLINE, PLACEHOLDER, STAT, Box, Color, Group, Matrix, Path, Picture, Run, Shape
+from ..frame import FIGURE, IDENTITY, OUTLINE, PLACEHOLDER, STAT, Box, Color, Group, Matrix, Path, Picture, Run, Shape
 from ..geometry import bounds, centroid, mapped, then
 
 FULL = 0.95
@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
 
 def leaves(element: Group) -> Iterator[Leaf]:
-    """All that `element` shows; outlines of letters belong to their runs. Missing pictures are none of it."""
+    """All that `element` shows; outlines of letters belong to their runs. Missing pictures and figures are none of it."""
     return within(element, IDENTITY, None, 1.0, "", None)
 
 
@@ -53,7 +53,7 @@ def within(
     group: Group, matrix: Matrix, window: Window | None, opacity: float, stat: str, outline: Color | None
 ) -> Iterator[Leaf]:
     """The leaves in `group`, of which the other arguments say what lies around it."""
-    if group.name == PLACEHOLDER or not group.opacity:
+    if group.name in (PLACEHOLDER, FIGURE) or not group.opacity:
         return
     matrix = then(group.matrix, matrix)
     opacity *= group.opacity
