@@ -48,3 +48,9 @@ def capped(widths: Sequence[float], room: float) -> list[float]:
             break
         left -= each
     return [min(each, cap) for each in widths]
+
+
+def evened(widths: Sequence[float], chosen: Sequence[bool]) -> list[float]:
+    """`widths`, with those that are chosen as wide as the widest of them."""
+    widest = max((width for width, is_one in zip(widths, chosen, strict=True) if is_one), default=0.0)
+    return [widest if is_one else width for width, is_one in zip(widths, chosen, strict=True)]

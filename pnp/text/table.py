@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
+from math import inf
 from typing import Literal
 
 from ..frame import Color, Group, Item, Shape, value
 from ..geometry import line, move
-from .columns import fair_widths
+from .columns import evened, fair_widths
 from .flow import Block, extent, natural, placed, rise, stepped
 from .galley import Galley, galley
 from .markup import Inline, Text
@@ -47,7 +48,7 @@ class TableLook:
     between: Color | None = None
     fill: bool = False
     gap: float = 1.2
-    pad: float = 0.22
+    pad: float = 0.18
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Table:
     """
     A table that is set. It may be split before any row: then `foot` closes the part above, and the heads come again.
 
-    `width` is that of the rules. `fits` says whether all is inside the width that was asked for; `missing` are the
+    `width` is that of the rules. `fits` says whether all is inside the box that was asked for; `missing` are the
     characters that no font has, `broken` the words that were wider than their column and are broken between letters.
     """
 
@@ -110,7 +111,8 @@ def set_table(
     """
     `rows` at `size`, no wider than `width`; all have equally many cells, and the first `heads` of them are heads.
 
-    Columns without an align stand at the left. Those that hold nothing but figures get equally wide ones.
+    Columns without an align stand at the left. Those that hold nothing but figures get equally wide ones, and where
+    these are centered, the columns are equally wide too.
     """
     return Draft(rows, look, icon, aligns, heads).at(size, width)
 
@@ -130,12 +132,9 @@ def fitting_table(
     draft = Draft(rows, look, icon, aligns, heads)
 
     def fits(size: float) -> bool:
-        if not draft.is_whole(size, width):
-            return False
-        table = draft.at(size, width)
-        return table.fits and table.height <= height + SLACK * size
+        return draft.is_whole(size, width) and draft.at(size, width, height).fits
 
-    return draft.at(stepped(fits, largest, smallest), width)
+    return draft.at(stepped(fits, largest, smallest), width, height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +164,9 @@ class Draft:
             for column, align, features in zip(columns, self._aligns, figures, strict=True)
         ]
         self._rows = tuple(zip(*measured, strict=True))
-        self._least = [max(each.galley.widest for each in column) for column in measured]
-        self._natural = [max(natural(each.galley) for each in column) for column in measured]
+        grid = [bool(each) and align == "center" for each, align in zip(figures, self._aligns, strict=True)]
+        self._least = evened([max(each.galley.widest for each in column) for column in measured], grid)
+        self._natural = evened([max(natural(each.galley) for each in column) for column in measured], grid)
 
     def _measured(self, cell: Cell, is_head: bool, align: Align, features: tuple[str, ...]) -> Measured:
         style = self._look.head if is_head else self._look.body
@@ -182,7 +182,7 @@ class Draft:
         """Whether no word needs to be broken."""
         return sum(self._least) + self._gaps <= width / size + SLACK
 
-    def at(self, size: float, width: float) -> Table:
+    def at(self, size: float, width: float, height: float = inf) -> Table:
         """The table at `size`, in points, no wider than `width` where that is possible."""
         look = self._look
         widths = [
@@ -209,6 +209,7 @@ class Draft:
             missing += [letter for each in blocks for letter in each.missing]
             broken += [word for each in blocks for word in each.broken_words]
         foot = Row(tuple(rules(0.0, look.line, taken, look.rule)), look.line if look.rule else 0.0)
+        fits = fits and sum(each.height for each in rows) <= height + SLACK * size
         told = "".join(dict.fromkeys(missing)), tuple(dict.fromkeys(broken))
         return Table(columns, tuple(rows), foot, taken, size, fits, *told)
 
