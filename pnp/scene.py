@@ -113,7 +113,10 @@ class Element(Record):
     def where(self, key: str, subject: Subject, part: str = "") -> Span | None:
         """Where the text under `key` comes from, or `part` of it: a field of the card, or else the template."""
         fill: Fill = getattr(self, key)
-        return (None if fill.is_constant else subject.at(fill.names, part)) or self.at(key)
+        node = self._node.get(key) if self._node and part else None
+        if isinstance(node, Scalar) and part in node.text:
+            return node.place_of(part)
+        return (subject.at(fill.names, part) if fill.names else None) or self.at(key)
 
     @abstractmethod
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:

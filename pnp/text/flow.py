@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..frame import Font, Group, Item, Run, Word, value
 from ..geometry import move, then
@@ -102,21 +102,19 @@ def largest_size(
     """The largest size, in steps from `largest` down, at which all fits; `smallest` where none does."""
     if smallest >= largest:
         return largest
-    tall = sum(extent(style, True)) - style.leading
 
     def fits(size: float) -> bool:
         limit = width / size
         if measured.widest > limit + SLACK:
             return False
-        lines = [wrapped(each, limit) for each in measured.paragraphs]
-        count = sum([len(each) for each in lines])
-        if max_lines is not None and count > max_lines:
-            return False
-        rise = count * style.leading + sum(measured.gaps[:-1]) * GAP * style.leading
-        if tall:
-            rise += tall * sum(sum(with_icons(*each)) for each in zip(measured.paragraphs, lines, strict=True))
-        return rise * size <= height + SLACK
+        count, taken = rise(measured, style, limit)
+        return (max_lines is None or count <= max_lines) and taken * size <= height + SLACK
 
+    return stepped(fits, largest, smallest)
+
+
+def stepped(fits: Callable[[float], bool], largest: float, smallest: float) -> float:
+    """The largest size, in steps from `largest` down, at which something fits; `smallest` where it does at none."""
     if fits(largest):
         return largest
     good, bad = int((largest - smallest) / STEP) + 1, 0
@@ -127,6 +125,21 @@ def largest_size(
         else:
             bad = middle
     return max(largest - good * STEP, smallest)
+
+
+def rise(measured: Galley, style: Style, limit: float) -> tuple[int, float]:
+    """How many lines no wider than `limit` a text takes, and how high they are; both lengths are parts of the size."""
+    lines = [wrapped(each, limit) for each in measured.paragraphs]
+    count = sum([len(each) for each in lines])
+    height = count * style.leading + sum(measured.gaps[:-1]) * GAP * style.leading
+    if tall := sum(extent(style, True)) - style.leading:
+        height += tall * sum(sum(with_icons(*each)) for each in zip(measured.paragraphs, lines, strict=True))
+    return count, height
+
+
+def natural(measured: Galley) -> float:
+    """The width of a text whose lines end only where it says so; no less than its widest piece, hyphen included."""
+    return max([measured.widest, *(line_width(each, 0, len(each.stops)) for each in measured.paragraphs)])
 
 
 def extent(style: Style, with_icon: bool) -> tuple[float, float]:
