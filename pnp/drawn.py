@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .discover import plugin
+from .facts import facts
 from .frame import Color, Group, Item, Lot, Piece, Write
 from .game import Legend
 from .geometry import move
@@ -151,6 +152,7 @@ def studio(game: Game, report: Report, sheet: str | None = None) -> Studio:
         report=report,
         language=game.language,
         bleed=max([BLEED, *(length for each in used for length in each.bleed)]),
+        facts=facts(game, report),
     )
 
 
