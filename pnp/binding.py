@@ -29,9 +29,6 @@ def bind(
     """
     printed = {name: {lot.name: sheets_needed(lot, sheet) for lot in lots} for name, sheet in sheets.items()}
     values = Backed({"sheets": printed}, studio.facts)
-        {"sheets": {name: {lot.name: sheets_needed(lot, sheet) for lot in lots} for name, sheet in sheets.items()}},
-        studio.facts,
-    )
     faces, words = shown_faces(game, lots, studio), keywords(game, record.explains)
     prepared = book.prepare(record, game.root, values, faces, asking(game, studio.report), words, game.shelf, studio)
     if prepared is None:
