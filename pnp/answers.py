@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -20,9 +19,6 @@ that the rules forbid, a table or a column of another name. The message says wha
 know the rules of this game at all.
 """,
 }
-
-ID = re.compile(r"[A-Za-z0-9_-]+")
-
 
 def asking(game: Game, report: Report) -> Ask:
     """Answers the tables of the books of `game`; each is asked once, however many pages it stands on."""
@@ -62,7 +58,7 @@ def answer(game: Game, record: TableBlock, titles: Mapping[str, str], report: Re
                 report.error("no-answer", message, record.at(key))
                 return None
     shown = spread(table, titles) if table.across and not record.columns else listed_rows(table, record, titles)
-    return Answer(*shown, bars=tuple(bars(table, record.chart, titles)) if record.chart else ())
+    return Answer(*shown, bars=tuple(bars(table, record, titles)) if record.chart else ())
 
 
 Rows = tuple[tuple[str, ...], tuple[tuple[str, ...], ...], tuple[bool, ...]]
@@ -114,10 +110,11 @@ def spread(table: Table, titles: Mapping[str, str]) -> Rows:
     return head, rows, (False, *[True] * len(across))
 
 
-def bars(table: Table, column: str, titles: Mapping[str, str]) -> Iterator[tuple[str, Fraction, str]]:
-    """A bar for each chance in a column."""
-    at = table.columns.index(column)
-    labels = [i for i in range(at) if not isinstance(table.rows[0][i], Chance | Sum)] or [0]
+def bars(table: Table, record: TableBlock, titles: Mapping[str, str]) -> Iterator[tuple[str, Fraction, str]]:
+    """A bar for each chance in the column that is to be drawn, named by what stands before it."""
+    at = table.columns.index(record.chart)
+    named = [table.columns.index(each) for each in record.columns or table.columns[:at]]
+    labels = [i for i in named if i != at and not isinstance(table.rows[0][i], Chance | Sum)] or [0]
     for row in table.rows:
         chance = row[at]
         if isinstance(chance, Chance):
@@ -135,7 +132,8 @@ def label_of(cells: Sequence[Cell], titles: Mapping[str, str]) -> str:
 def said(cell: Cell, titles: Mapping[str, str]) -> str:
     """A cell as words: cards and grounds by their titles, a minus as wide as the plus."""
     if isinstance(cell, str):
-        return " + ".join(titles.get(each, each) for each in cell.split("+")) if ID.match(cell) else cell
+        named = " + ".join(titles.get(each, each) for each in cell.split("+"))
+        return named[:1].upper() + named[1:]
     return str(cell).replace("-", "−")
 
 

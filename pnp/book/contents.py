@@ -53,7 +53,7 @@ def entry(setter: Setter, heading: Heading, x: float, width: float) -> Strip:
         *((dots,) if stop > end else ()),
     )
     links = (Link(Box(indent, 0.0, x + width - indent, title.height), heading.anchor),)
-    return Strip(title.height, items, look.gap if is_chapter else 0.0, links=links, span=heading.span)
+    return Strip(title.height, items, look.gap / 2 if is_chapter else 0.0, links=links, span=heading.span)
 
 
 def width_of(text: str, bold: bool, style: Style, size: float) -> float:

@@ -22,8 +22,11 @@ from .blocks import Cited, Closing, Opening, PageOf, Reference, Words
 from .names import PAGE, Names
 from .strips import LINK, LINK_END, RULE, Look, Strip
 
-WORD = re.compile(r"[^\W\d_]{6,}")
+WORD = re.compile(r"\b[^\W\d_]{6,}\b")
 """What is long enough to be hyphenated."""
+
+SHOWN = 3
+"""How many broken words a message names."""
 
 UNKNOWN_PAGE = "00"
 """Stands for the number of a page as long as pages are not made."""
@@ -102,8 +105,8 @@ class Setter:
     ) -> None:
         """Report letters that no font has, and words that had to be broken."""
         if broken:
-            words = ", ".join(f"'{word}'" for word in broken)
-            message = f"{words} is wider than its column of {mm(width)} at {size:g} pt and was broken"
+            words = ", ".join(f"'{word}'" for word in broken[:SHOWN]) + (" and others" if len(broken) > SHOWN else "")
+            message = f"{words} has no room in its column of {mm(width)} at {size:g} pt and was broken"
             self.studio.report.warning("word-too-wide", message, span, hint="write it shorter, or in a smaller type")
         for character in missing:
             message = (

@@ -34,6 +34,9 @@ from .names import anchor_of, label_of
 from .strips import Ground, Strip, joined
 from .tables import chart, table
 
+WHOLE = 0.35
+"""How much of a column a box may take that is never parted."""
+
 MOST_OF_COLUMN = 0.75
 """How much of a column a figure with its caption takes at most, so that its heading fits above it."""
 
@@ -172,7 +175,10 @@ class Column:
             return []
         strips[0] = replace(strips[0], before=look.size)
         strips[-1] = replace(strips[-1], after=look.size)
-        return [replace(each, ground=each.ground or ground) for each in strips]
+        is_short = sum(each.height for each in strips) <= WHOLE * self.height
+        last = strips.pop()
+        strips = [replace(each, keep=each.keep or is_short) for each in strips]
+        return [replace(each, ground=each.ground or ground) for each in (*strips, last)]
 
     def figure(self, block: Figure, x: float, width: float) -> Iterator[Strip]:
         """Pieces of the game in a row, and their caption below."""

@@ -63,7 +63,7 @@ class Unit:
     @property
     def picks_targets(self) -> bool:
         """STC-78: whether it chooses which card of a stack it attacks."""
-        return "pick-target" in self.abilities
+        return "pick-a-target" in self.abilities
 
 
 @dataclass(frozen=True, slots=True)
