@@ -58,4 +58,4 @@ def chart(setter: Setter, answer: Answer, x: float, width: float, span: Span) ->
     chart = set_chart(bars, plan, look.small, width, setter.signs)
     setter.check(chart.missing, chart.broken, style, look.small, width, span)
     items = (Group(chart.items, move(x, 0.0)),)
-    return Strip(chart.height, items, look.size / 2, look.size, floats=True, span=span)
+    return Strip(chart.height, items, look.size / 2, look.size, span=span)
