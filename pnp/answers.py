@@ -20,6 +20,7 @@ know the rules of this game at all.
 """,
 }
 
+
 def asking(game: Game, report: Report) -> Ask:
     """Answers the tables of the books of `game`; each is asked once, however many pages it stands on."""
     known: dict[int, Answer | None] = {}
