@@ -49,6 +49,8 @@ def fill(text: str, file: str, values: Mapping[str, object], report: Report) -> 
     try:
         made = compile_text(marked)(values)
     except FillError as error:
+        if not error.code:  # It was told already.
+            return None
         # Jinja counts lines of the marked text, in which silent lines have joined those behind them.
         line = starts[min(error.line, len(starts)) - 1]
         report.error(error.code, error.message, Filled("", (line,), file, source).span(0))

@@ -53,15 +53,15 @@ def named_faces(product: Product) -> list[tuple[str, Frame]]:
     found: list[tuple[str, Frame]] = []
 
     def add(name: str, piece: Piece, face: Frame) -> None:
-        found.append((f"{deck}/{name}.png", single.page(piece, face, product.sheet)))
+        found.append((f"{name}.png", single.page(piece, face, product.sheet)))
 
     for deck, pieces in zip(file_names(decks), decks.values(), strict=True):
         backs = [piece.back for piece in pieces if piece.back and product.sheet.backs != "none"]
         shared = len({id(back.items) for back in backs}) == 1
         for name, piece in zip(file_names(piece.name for piece in pieces), pieces, strict=True):
-            add(f"{name}-front", piece, piece.front)
+            add(f"{deck}/{name}-front", piece, piece.front)
             if piece.back and backs and not shared:
-                add(f"{name}-back", piece, piece.back)
+                add(f"{deck}/{name}-back", piece, piece.back)
         if shared:
-            add("back", pieces[0], backs[0])
+            add(f"{deck}/back", pieces[0], backs[0])
     return found
