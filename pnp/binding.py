@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
+from .answers import asking
 from .book.faces import OVERLAP, Shown
 from .book.records import Book
+from .fill.values import Backed
 from .frame import Frame, Lot, Piece
 from .impose import sheets as sheets_needed
 from .kinds import board, book
@@ -25,9 +27,10 @@ def bind(
 
     Its text can say how many of the game's `sheets` each of `lots` takes.
     """
-    values = {"sheets": {name: {lot.name: sheets_needed(lot, sheet) for lot in lots} for name, sheet in sheets.items()}}
+    printed = {name: {lot.name: sheets_needed(lot, sheet) for lot in lots} for name, sheet in sheets.items()}
+    values = Backed({"sheets": printed}, studio.facts)
     faces, words = shown_faces(game, lots, studio), keywords(game, record.explains)
-    prepared = book.prepare(record, game.root, values, faces, words, game.shelf, studio)
+    prepared = book.prepare(record, game.root, values, faces, asking(game, studio.report), words, game.shelf, studio)
     if prepared is None:
         return
     made: dict[tuple[float, float], tuple[Piece, ...]] = {}

@@ -60,7 +60,7 @@ def is_shown(element: Element, subject: Subject, studio: Studio) -> bool:
     if element.when is None:
         return True
     try:
-        return element.when(subject.values)
+        return element.when(studio.known(subject.values, element.when.names))
     except FillError as error:
         message = f"{error.message} in '{element.when.text}'"
         studio.report.error(error.code, message, element.at("when"), card=subject.name)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from .book.records import Book
 from .discover import plugin
+from .facts import facts
 from .frame import Color, Group, Item, Lot, Piece, Write
 from .game import Legend
 from .geometry import move
@@ -156,6 +157,7 @@ def studio(game: Game, report: Report, sheet: str | None = None) -> Studio:
         report=report,
         language=game.language,
         bleed=max([BLEED, *(length for each in used for length in each.bleed)]),
+        facts=facts(game, report),
     )
 
 

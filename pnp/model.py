@@ -168,7 +168,8 @@ def tell(detail: ErrorDetails, record: type[Record], node: Mapping, report: Repo
         message = f"{one}'{key_name(loc)}' is {shape(found)}, expected {EXPECTED[kind]}"
         report.error("wrong-shape", message, found.span)
     elif "message" in context:
-        report.error(kind, context["message"], found.span, hint=context.get("hint", ""))
+        place = key.span if key and loc[-1] == "[key]" else found.span
+        report.error(kind, context["message"], place, hint=context.get("hint", ""))
     else:
         report.error("wrong-value", f"{quoted(found)} does not do for '{key_name(loc)}': {detail['msg']}", found.span)
 

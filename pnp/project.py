@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +25,7 @@ from .source.nodes import Node, Scalar, Sequence
 from .source.yaml import parse, read_yaml
 from .templates import Templates, check_fonts
 from .theme import Theme
-from .values import Name, Text, Texts, fault, said
+from .values import Name, Text, Texts, fault, said, to_whole
 
 if TYPE_CHECKING:
     from .kinds._spaces import PreparedBoard
@@ -50,6 +50,19 @@ def to_language(value: object) -> str:
     return text
 
 
+def to_number_name(value: object) -> str:
+    """The name of a number, which texts write behind a '.'."""
+    text = said(value)
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", text):
+        expected = "letters, digits and underscores such as 'opening_hand'"
+        raise fault("wrong-value", f"texts cannot name the number '{text}', expected {expected}")
+    return str(text)
+
+
+NumberName = Annotated[str, BeforeValidator(to_number_name)]
+Whole = Annotated[int, BeforeValidator(to_whole)]
+
+
 class GameFile(Record):
     """One file under cards/: a game's name, look, legend and decks."""
 
@@ -59,6 +72,8 @@ class GameFile(Record):
     stats: dict[str, Stat] = Field(default_factory=dict)
     legends: dict[str, dict[str, Stat]] = Field(default_factory=dict)
     """Instead of `stats`, where cards differ in what their stats mean."""
+    numbers: dict[NumberName, Whole] = Field(default_factory=dict)
+    """Numbers of the rules that no card holds, for texts and for odds."""
     fields: dict[str, Text] = Field(default_factory=dict)
     """Fields of cards that no template shows, each with a word on what it means."""
     print: Annotated[Texts, Field(min_length=1)] = ("a4",)
@@ -91,6 +106,7 @@ class Game:
     language: str
     theme: Theme
     legends: Legends
+    numbers: Mapping[str, int]
     decks: tuple[LinkedDeck, ...]
     boards: tuple[PreparedBoard, ...]
     """The game's board and its variants, the board itself first; none if there is no file under boards/."""
@@ -125,29 +141,30 @@ def load(root: Path, name: str, report: Report) -> Game | None:
     check_ids(file.decks, "decks", report)
     decks = []
     for deck in file.decks:
-        cards = prepare(deck, legends, file.fields, templates.shelf, templates.changed, report)
+        cards = prepare(deck, legends, file.fields, file.numbers, templates.shelf, templates.changed, report)
         decks.append(LinkedDeck(deck, cards, card_size(deck, report)))
     check_fonts(file.theme, templates.shelf, report)
-    boards = load_boards(root, name, legends, file.fields, templates.shelf, report)
+    boards = load_boards(root, name, legends, file, templates.shelf, report)
     sheets = load_sheets(node.get("sheets") if isinstance(node, MappingNode) else None, report)
     return Game(
-        name,
-        file.game,
-        file.language,
-        file.theme,
-        legends,
-        tuple(decks),
-        boards,
-        sheets,
-        file.print,
-        root,
-        file,
-        templates.shelf,
+        name=name,
+        title=file.game,
+        language=file.language,
+        theme=file.theme,
+        legends=legends,
+        numbers=file.numbers,
+        decks=tuple(decks),
+        boards=boards,
+        sheets=sheets,
+        print=file.print,
+        root=root,
+        file=file,
+        shelf=templates.shelf,
     )
 
 
 def load_boards(
-    root: Path, name: str, legends: Legends, fields: Iterable[str], shelf: Shelf, report: Report
+    root: Path, name: str, legends: Legends, game: GameFile, shelf: Shelf, report: Report
 ) -> tuple[PreparedBoard, ...]:
     """The board of a game and its variants, checked and linked."""
     if not (root / "boards" / f"{name}.yaml").is_file():
@@ -167,7 +184,9 @@ def load_boards(
     if not said.has_errors:  # What is odd about a board with faults may come from these.
         check_board(file, boards, said)
     report.merge(said)
-    return tuple(prepare_board(each, file, legends, fields, shelf, report) for each in boards.values())
+    return tuple(
+        prepare_board(each, file, legends, game.fields, game.numbers, shelf, report) for each in boards.values()
+    )
 
 
 def with_tables(root: Path, node: Node, report: Report) -> Node:

@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator
 
-from .fill import Fill, FillError, Test
+from .fill import Backed, Fill, FillError, Test
 from .frame import Box, Color, Group, Item
 from .game import Legend, Legends
 from .model import Record
@@ -189,6 +189,9 @@ class Subject:
         return None
 
 
+FACTS = ("numbers", "cards", "decks", "legends", "board", "boards", "odds")
+"""What texts of templates may name besides the values of their own card, where the game has it."""
+
 Overlay = Callable[[Box, float, tuple[tuple[str, Box], ...]], Group]
 """Draws over a face: given its trim, the radius of its corners, and the boxes of what is shown on it by name."""
 
@@ -205,6 +208,8 @@ class Studio:
     report: Report
     language: str = "en"
     bleed: float = 0.0
+    facts: Mapping[str, object] = field(default_factory=dict)
+    """What all texts can name besides the values of their subject, which count before these."""
     overlay: Overlay | None = None
     """What proofs show besides; None for faces that are printed."""
     sizes: dict[int, float] = field(default_factory=dict)
@@ -251,13 +256,17 @@ class Studio:
             self.report.error("unknown-icon", f"there is no icon '{name}'{self.icons.near(name)}", span, card=card)
         return found
 
+    def known(self, values: Mapping[str, object], names: frozenset[str]) -> Mapping[str, object]:
+        """What a text that uses `names` is filled with: `values`, and behind them the facts where it needs any."""
+        return values if values.keys() >= names else Backed(values, self.facts)
+
     def fill(self, record: Record, key: str, subject: Subject) -> str:
         """The text under `key` of an element's record, with the subject's values; '' after a problem."""
         fill: Fill = getattr(record, key)
         if fill.is_constant:
             return fill.text
         try:
-            return fill(subject.values)
+            return fill(self.known(subject.values, fill.names))
         except FillError as error:
             message = f"{error.message} in '{short(fill.text)}'"
             self.report.error(error.code, message, record.at(key), card=subject.name)

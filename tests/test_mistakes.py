@@ -28,6 +28,8 @@ MISTAKES = [
     (CARDS, "id: knight\n", "id: cavalry\n", "duplicate-id", "two cards of 'north' have the id 'cavalry'"),
     (CARDS, "emblem: helm\n", "emblem: hlem\n", "unknown-icon", "did you mean 'helm'?"),
     (CARDS, "+{{ ward }} <shield>.", "+{{ ward }} <sheild>.", "unknown-icon", "did you mean 'shield'?"),
+    (CARDS, "On {{ numbers.revive }} the top", "On {{ numbers.revve }} the top", "unknown-name", "did you mean 'revive'?"),
+    (CARDS, "revive: 7\n", "revive: seven\n", "wrong-number", "expected digits"),
     (CARDS, "type: item\n        legend: item\n        count: 3\n        dispatch: 2\n", "type: itme\n        legend: item\n        count: 3\n        dispatch: 2\n", "unknown-template", "did you mean 'item'?"),
     (CARDS, "size: poker\n    cards: &army", "size: pokr\n    cards: &army", "unknown-size", "did you mean 'poker'?"),
     (CARDS, "back: army-back\n    size: poker\n    cards: &army", "back: armyback\n    size: poker\n    cards: &army", "unknown-template", "did you mean 'army-back'?"),

@@ -18,11 +18,7 @@ from pnp.project import load
 from pnp.rules.dice import certain, draws, successes
 from pnp.rules.games.storm_the_castle.army import Army, army
 from pnp.rules.games.storm_the_castle.combat import (
-    FAILS,
     LEVEL,
-    ROLL,
-    STACK,
-    WINS,
     Attack,
     Rules,
     Setup,
@@ -37,9 +33,12 @@ from pnp.rules.games.storm_the_castle.combat import (
     success,
     ways,
 )
+from pnp.rules.games.storm_the_castle.numbers import Numbers
 from pnp.rules.games.storm_the_castle.odds import ground_of, setup_of
 
 ROOT = Path(__file__).parent.parent
+NUMBERS = Numbers()
+ROLL, FAILS, WINS = NUMBERS.roll, NUMBERS.fails, NUMBERS.wins
 LITERAL = Rules(mid_ground="literal")
 NOT_COUNTED = Rules(stack_limit_counts_items="false")
 
@@ -100,34 +99,34 @@ E2 = [
 
 @pytest.mark.parametrize(("modifier", "wins", "ways", "reduced", "decimal"), E2, ids=lambda each: str(each))
 def test_e2_success_by_attack_modifier(modifier: int, wins: list[int], ways: int, reduced: str, decimal: str):
-    chance = success(modifier)
+    chance = success(modifier, NUMBERS)
 
-    assert [total for total in range(3, 12) if succeeds(total, modifier)] == wins
+    assert [total for total in range(3, 12) if succeeds(total, modifier, NUMBERS)] == wins
     assert chance == of_36(ways)
     assert (str(chance), f"{float(chance):.4f}") == (reduced, decimal)
 
 
 def test_e2_has_just_these_modifiers():
-    assert list(modifiers()) == [row[0] for row in E2]
+    assert list(modifiers(NUMBERS)) == [row[0] for row in E2]
 
 
 @pytest.mark.parametrize("modifier", [*range(-40, -1), *range(9, 41)])
 def test_e2_and_stc_r36_beyond_its_ends_nothing_changes(modifier: int):
-    assert success(modifier) == of_36(1 if modifier < 0 else 35)
+    assert success(modifier, NUMBERS) == of_36(1 if modifier < 0 else 35)
 
 
 @pytest.mark.parametrize("modifier", range(-40, 41))
 def test_stc_64_a_2_always_fails_and_a_12_always_succeeds(modifier: int):
-    assert (succeeds(FAILS, modifier), succeeds(WINS, modifier)) == (False, True)
+    assert (succeeds(FAILS, modifier, NUMBERS), succeeds(WINS, modifier, NUMBERS)) == (False, True)
 
 
 @pytest.mark.parametrize("modifier", range(9))
 def test_e1_the_lost_2_and_the_gained_12_weigh_the_same(modifier: int):
-    assert success(modifier) == ROLL.at_most(modifier + 3)
+    assert success(modifier, NUMBERS) == ROLL.at_most(modifier + 3)
 
 
 def test_e2_a_natural_2_and_a_7():
-    assert (ROLL[FAILS], revival()) == (of_36(1), Fraction(1, 6))
+    assert (ROLL[FAILS], revival(NUMBERS)) == (of_36(1), Fraction(1, 6))
 
 
 # E.3
@@ -212,11 +211,11 @@ def test_e4_worked_examples(storm: Army, example: Example):
     assert attack.fault == ""
     assert (example.start, example.end) in ways(by.unit, storm.fields[example.board])
     assert (tuple(attack.attack.values()), tuple(attack.defense.values())) == (example.attack, example.defense)
-    assert (attack.modifier, highest(attack.modifier)) == (example.modifier, example.highest)
+    assert (attack.modifier, highest(attack.modifier, NUMBERS)) == (example.modifier, example.highest)
     assert attack.success == of_36(example.ways)
     assert attack.loss == (0 if example.attacker == "catapult" else of_36(1))  # STC-59, STC-62
-    assert all(succeeds(each, attack.modifier) for each in example.wins)
-    assert not any(succeeds(each, attack.modifier) for each in example.fails)
+    assert all(succeeds(each, attack.modifier, NUMBERS) for each in example.wins)
+    assert not any(succeeds(each, attack.modifier, NUMBERS) for each in example.fails)
 
 
 def test_stc_ex_02_under_the_literal_reading(storm: Army):
@@ -240,13 +239,13 @@ def test_stc_ex_11_an_assassin_takes_the_cleric_from_under_a_knight(storm: Army)
 def test_stc_ex_15_at_least_one_hit_from_two_attacks():
     hits = certain(0)
     for modifier in (2, 1):
-        hits = hits.combine(successes(1, success(modifier)), lambda a, b: a + b)
+        hits = hits.combine(successes(1, success(modifier, NUMBERS)), lambda a, b: a + b)
 
     assert (hits.at_least(1), f"{float(hits.at_least(1)):.4f}") == (Fraction(43, 108), "0.3981")
 
 
 def test_stc_ex_16_a_cleric_that_tries_on_three_turns():
-    chance = successes(3, revival()).at_least(1)
+    chance = successes(3, revival(NUMBERS)).at_least(1)
 
     assert (chance, f"{float(chance):.4f}") == (Fraction(91, 216), "0.4213")
 
@@ -260,7 +259,7 @@ def test_stc_ex_06_and_17_three_cards_need_the_variant(storm: Army):
 
     assert (
         three.fault(Rules())
-        == f"'hero+war-lance+sorcerer' are three cards, at most {STACK} share a space (STC-70, STC-R08)"
+        == f"'hero+war-lance+sorcerer' are three cards, at most {NUMBERS.stack} share a space (STC-70, STC-R08)"
     )
     assert three.fault(NOT_COUNTED) == ""
 
@@ -428,7 +427,10 @@ def test_ck_42_the_numbers_of_the_fortress(storm: Army):
 def test_ck_44_to_46_shares_of_all_attacks(storm: Army, board: str, rules: Rules, ceiling, floor, least, most):
     every = combinations(storm, storm.fields[board], rules)
 
-    share = {each: every.chance(lambda attack, each=each: success(attack[2]) == each) for each in (of_36(35), of_36(1))}
+    share = {
+        each: every.chance(lambda attack, each=each: success(attack[2], NUMBERS) == each)
+        for each in (of_36(35), of_36(1))
+    }
     found = sorted(modifier for _, _, modifier in every)
 
     assert f"{float(100 * share[of_36(1)]):.1f}" == floor

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from pyphen import Pyphen, language_fallback
 
-from ..elements.text import IconMaker
+from ..elements._words import IconMaker
 from ..frame import Box, Color, Group, Item, Link, Run
 from ..geometry import move
 from ..problems import Span
@@ -22,8 +22,11 @@ from .blocks import Cited, Closing, Opening, PageOf, Reference, Words
 from .names import PAGE, Names
 from .strips import LINK, LINK_END, RULE, Look, Strip
 
-WORD = re.compile(r"[^\W\d_]{6,}")
+WORD = re.compile(r"\b[^\W\d_]{6,}\b")
 """What is long enough to be hyphenated."""
+
+SHOWN = 3
+"""How many broken words a message names."""
 
 UNKNOWN_PAGE = "00"
 """Stands for the number of a page as long as pages are not made."""
@@ -88,18 +91,29 @@ class Setter:
 
     def block(self, inlines: tuple[Inline, ...], style: Style, size: float, width: float, span: Span | None) -> Block:
         """Words in lines; what cannot be set well is reported."""
-        found = lay_out(inlines, style, size, width, Signs(IconMaker(self.studio)))
-        if found.broken_words:
-            words = ", ".join(f"'{word}'" for word in found.broken_words)
-            message = f"{words} is wider than its column of {mm(width)} at {size:g} pt and was broken"
+        found = lay_out(inlines, style, size, width, self.signs)
+        self.check(found.missing, found.broken_words, style, size, width, span)
+        return found
+
+    @property
+    def signs(self) -> Signs:
+        """What stands among letters."""
+        return Signs(IconMaker(self.studio))
+
+    def check(
+        self, missing: str, broken: Sequence[str], style: Style, size: float, width: float, span: Span | None
+    ) -> None:
+        """Report letters that no font has, and words that had to be broken."""
+        if broken:
+            words = ", ".join(f"'{word}'" for word in broken[:SHOWN]) + (" and others" if len(broken) > SHOWN else "")
+            message = f"{words} has no room in its column of {mm(width)} at {size:g} pt and was broken"
             self.studio.report.warning("word-too-wide", message, span, hint="write it shorter, or in a smaller type")
-        for character in found.missing:
+        for character in missing:
             message = (
                 f"'{character}' (U+{ord(character):04X}) is in no font of '{style.family.name}' nor in the fall-back"
             )
             hint = "choose a font that has it, or write it another way"
             self.studio.report.warning("missing-glyph", message, span, hint=hint)
-        return found
 
     def lines(
         self, inlines: tuple[Inline, ...], style: Style, size: float, x: float, width: float, span: Span
@@ -107,22 +121,20 @@ class Setter:
         """A strip for each line, `x` from the left end of the column; neither the first nor the last stands alone."""
         block = self.block(inlines, style, size, width, span)
         strips: list[Strip] = []
-        target = ""
         tops = [top for _, top, _ in block.starts] + [block.height]
         firsts = [first for first, _, _ in block.starts] + [len(block.items)]
         count = len(block.starts)
-        for i, (first, top, baseline) in enumerate(block.starts):
-            height = tops[i + 1] - top
-            read = Reading(target, height, self.look.color)
-            items = read.items(block.items[first : firsts[i + 1]])
-            target = read.target
+        reading = Reading(style, size, self.look.color)
+        for i in range(count):
+            top = tops[i]
+            items = reading.items(block.items[firsts[i] : firsts[i + 1]], x, -top)
             strips.append(
                 Strip(
-                    height,
+                    tops[i + 1] - top,
                     (Group(items, move(x, -top)),),
                     keep=i + 1 < count and (i in (0, count - 2) or count <= 3),
-                    notes=tuple((baseline - top, id) for id in read.rules),
-                    links=tuple(replace(each, box=each.box._replace(x=each.box.x + x)) for each in read.links),
+                    notes=reading.rules(),
+                    links=reading.links(),
                     span=span,
                 )
             )
@@ -130,45 +142,47 @@ class Setter:
 
 
 class Reading:
-    """Takes the signs without width out of a line: what is linked gets its color, what is cited is noted."""
+    """Takes the signs without width out of lines: what is linked gets its color, what is cited is noted."""
 
-    def __init__(self, target: str, height: float, color: Color) -> None:
-        self.target = target
-        self.links: list[Link] = []
-        self.rules: list[str] = []
-        self._height = height
+    def __init__(self, style: Style, size: float, color: Color) -> None:
         self._color = color
-        self._start: float | None = None
-        self._end = 0.0
+        self._drop = (style.family.regular.cap_height + style.icon_height) / 2 * size
+        self._target = ""
+        self._links: list[Link] = []
+        self._rules: list[tuple[float, str]] = []
 
-    def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        """The line without its signs."""
+    def links(self) -> tuple[Link, ...]:
+        """Those found since they were last asked for."""
+        found, self._links = tuple(self._links), []
+        return found
+
+    def rules(self) -> tuple[tuple[float, str], ...]:
+        """The same of rules, each with its baseline."""
+        found, self._rules = tuple(self._rules), []
+        return found
+
+    def items(self, items: tuple[Item, ...], dx: float, dy: float) -> tuple[Item, ...]:
+        """`items` without their signs; they are moved by so much in what links and rules are measured in."""
         found: list[Item] = []
         for item in items:
             match item:
                 case Group(name=name) if name.startswith(RULE):
-                    self.rules += name.removeprefix(RULE).split(",")
+                    self._rules += [(item.matrix[5] + self._drop + dy, id) for id in name.removeprefix(RULE).split(",")]
                 case Group(name=name) if name == LINK_END:
-                    self._close()
-                    self.target = ""
+                    self._target = ""
                 case Group(name=name) if name.startswith(LINK):
-                    self.target = name.removeprefix(LINK)
-                case Run() if self.target:
+                    self._target = name.removeprefix(LINK)
+                case Run() if self._target:
                     found.append(replace(item, color=self._color))
-                    self._reach(item.x, item.x + item.width)
+                    font, size = item.font, item.size
+                    top, height = item.y - font.ascent * size, (font.ascent - font.descent) * size
+                    self._links.append(Link(Box(item.x + dx, top + dy, item.width, height), self._target))
+                case Group(name=""):
+                    x, y = item.matrix[4:]
+                    found.append(replace(item, items=self.items(item.items, dx + x, dy + y)))
                 case _:
                     found.append(item)
-        self._close()
         return tuple(found)
-
-    def _reach(self, left: float, right: float) -> None:
-        self._start = left if self._start is None else min(self._start, left)
-        self._end = max(self._end, right)
-
-    def _close(self) -> None:
-        if self.target and self._start is not None:
-            self.links.append(Link(Box(self._start, 0.0, self._end - self._start, self._height), self.target))
-        self._start, self._end = None, 0.0
 
 
 @cache

@@ -12,6 +12,7 @@ from ..scene import Studio, Subject
 from ..sheets import CardSize
 from ..text.markup import Text
 from ..units import MM, mm
+from .answers import Ask
 from .blocks import Block
 from .columns import SLACK, Filled, balanced, fill
 from .faces import Faces
@@ -111,6 +112,7 @@ class Press:
     blocks: tuple[Block, ...]
     names: Names
     faces: Faces
+    ask: Ask
     studio: Studio
     shelf: Shelf
     layout: Layout
@@ -135,7 +137,7 @@ class Press:
         layout, count = self.layout, len(self.layout.columns)
         setter = Setter(self.studio, self.look, self.names, known)
         box = layout.columns[0]
-        strips = Column(setter, self.faces, self.blocks, box.width, box.height).strips(self.blocks)
+        strips = Column(setter, self.faces, self.ask, self.blocks, box.width, box.height).strips(self.blocks)
         columns = fill(strips, lambda number: layout.column(number % count, number // count).height)
         if count > 1 and columns:
             start = (len(columns) - 1) // count * count
@@ -190,6 +192,8 @@ class Press:
             for placed in column:
                 strip, y = placed.strip, box.y + placed.y
                 items.append(Group(strip.items, move(box.x, y), name="text", span=strip.span))
+                if placed is column[-1] and strip.tail:
+                    items.append(Group(strip.tail, move(box.x, y + strip.height), name="text", span=strip.span))
                 links += [
                     replace(each, box=each.box._replace(x=each.box.x + box.x, y=each.box.y + y)) for each in strip.links
                 ]
@@ -259,6 +263,7 @@ def pages_of(
     blocks: tuple[Block, ...],
     names: Names,
     faces: Faces,
+    ask: Ask,
     studio: Studio,
     shelf: Shelf,
     size: tuple[float, float],
@@ -266,4 +271,4 @@ def pages_of(
     """The pages of a book on paper of `size`; `title` is the game's."""
     banner = book.banner_height if book.banner else 0.0
     layout = layout_of(*size, bool(book.ledger), banner)
-    return Press(book, title, blocks, names, faces, studio, shelf, layout, look_of(book, studio)).pages()
+    return Press(book, title, blocks, names, faces, ask, studio, shelf, layout, look_of(book, studio)).pages()

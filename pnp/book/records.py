@@ -63,6 +63,8 @@ class TableBlock(Record):
     start: Annotated[Text, Field(alias="from")] = ""
     on: Text = ""
     board: Text = ""
+    columns: Texts = ()
+    """Those that are shown, in their order; empty: all."""
     caption: Text = ""
     chart: Text = ""
     """A column of chances that is drawn as bars besides."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ..frame import FIGURE, Box, Group, Item, Link, Mark, Shape
+from ..frame import FIGURE, Box, Group, Item, Mark, Shape
 from ..geometry import ellipse, line, move, rectangle
-from ..text.flow import Style
 from ..text.markup import Text
+from .answers import Ask
 from .blocks import (
+    Align,
     Block,
     Boxed,
     Contents,
@@ -26,13 +27,15 @@ from .blocks import (
     Words,
     plain,
 )
+from .contents import contents
 from .faces import Faces, row_of
 from .lines import Setter
-from .names import anchor_of, label_of, walk
+from .names import anchor_of, label_of
 from .strips import Ground, Strip, joined
+from .tables import chart, table
 
-INDENT = 1.4
-"""How far items of a list stand in, as a part of the type size."""
+WHOLE = 0.35
+"""How much of a column a box may take that is never parted."""
 
 MOST_OF_COLUMN = 0.75
 """How much of a column a figure with its caption takes at most, so that its heading fits above it."""
@@ -44,6 +47,7 @@ class Column:
 
     setter: Setter
     faces: Faces
+    ask: Ask
     blocks: tuple[Block, ...]
     width: float
     height: float
@@ -70,13 +74,17 @@ class Column:
             case Figure():
                 yield from self.figure(block, x, width)
             case Contents():
-                yield from self.contents(block, x, width)
+                yield from contents(self.setter, self.blocks, block.record.depth, x, width)
             case Divider():
                 look = self.setter.look
                 rule = Shape(line(x, 0.0, x + width, 0.0), stroke=look.rule, line=look.line)
                 yield Strip(look.line, (rule,), look.size, look.size)
-            case Grid() | Odds():
-                yield from ()
+            case Grid(rows, aligns):
+                setter = self.setter
+                cells = [[setter.inlines(each, hyphens=True) for each in row] for row in rows]
+                yield from table(setter, cells, aligns, x, width, block.span)
+            case Odds():
+                yield from self.odds(block, x, width)
 
     def heading(self, block: Heading, x: float, width: float) -> Iterator[Strip]:
         """A heading; chapters have a line beneath."""
@@ -108,7 +116,7 @@ class Column:
     def items(self, block: Items, x: float, width: float) -> Iterator[Strip]:
         """The items of a list, each with its number or its sign before it."""
         look = self.setter.look
-        indent = INDENT * look.size
+        indent = look.indent
         if block.first is not None:
             indent = max(indent, (len(str(block.first + len(block.items))) + 1) * 0.62 * look.size)
         for number, blocks in enumerate(block.items, block.first or 0):
@@ -167,7 +175,10 @@ class Column:
             return []
         strips[0] = replace(strips[0], before=look.size)
         strips[-1] = replace(strips[-1], after=look.size)
-        return [replace(each, ground=each.ground or ground) for each in strips]
+        is_short = sum(each.height for each in strips) <= WHOLE * self.height
+        last = strips.pop()
+        strips = [replace(each, keep=each.keep or is_short) for each in strips]
+        return [replace(each, ground=each.ground or ground) for each in (*strips, last)]
 
     def figure(self, block: Figure, x: float, width: float) -> Iterator[Strip]:
         """Pieces of the game in a row, and their caption below."""
@@ -189,52 +200,21 @@ class Column:
         lines[0] = replace(lines[0], before=look.size / 2)
         return [replace(each, keep=True) for each in lines]
 
-    def contents(self, block: Contents, x: float, width: float) -> Iterator[Strip]:
-        """A line for each heading: its title, dots, its page; all of it is a link."""
-        headings = [each for each in walk(self.blocks) if isinstance(each, Heading)]
-        for heading in headings:
-            if heading.level <= block.record.depth:
-                yield self.entry(heading, x, width)
-
-    def entry(self, heading: Heading, x: float, width: float) -> Strip:
-        """One line of the list of contents."""
-        look, setter = self.setter.look, self.setter
-        is_chapter = heading.level == 1
-        indent = x + (heading.level - 1) * INDENT * look.size
-        number = setter.block(
-            (Text(setter.page(heading.anchor), bold=is_chapter),),
-            replace(look.text, align="right", features=("tnum",)),
-            look.size,
-            x + width,
-            heading.span,
-        )
-        room = x + width - indent - 2.5 * look.size
-        title = setter.block(setter.inlines(heading.words, bold=is_chapter), look.text, look.size, room, heading.span)
-        y = title.starts[-1][2]
-        last = next((each for each in reversed(title.lines)), "")
-        end = indent + width_of(last, is_chapter, look.text, look.size) + look.size / 2
-        stop = x + width - number.ink_width - look.size / 2
-        dots = Shape(
-            line(end, y - 0.6, max(stop, end), y - 0.6),
-            stroke=look.soft,
-            line=0.9,
-            dash=(0.0, look.size / 2),
-            cap="round",
-        )
-        items = (
-            Group(title.items, move(indent, 0.0)),
-            Group(number.items, move(0.0, y - number.first_baseline)),
-            *((dots,) if stop > end else ()),
-        )
-        links = (Link(Box(indent, 0.0, x + width - indent, title.height), heading.anchor),)
-        return Strip(title.height, items, look.gap if is_chapter else 0.0, links=links, span=heading.span)
-
-
-def width_of(text: str, bold: bool, style: Style, size: float) -> float:
-    """How wide a line of letters is."""
-    from ..text.flow import lay_out
-
-    return lay_out((Text(text, bold),), style, size, 1e6, lambda *_: None).ink_width if text else 0.0
+    def odds(self, block: Odds, x: float, width: float) -> Iterator[Strip]:
+        """What the rules answer, as a table, and as a chart where one is asked for; below their caption."""
+        look = self.setter.look
+        answer = self.ask(block.record)
+        caption = self.caption(block, x, width)
+        caption[0] = replace(caption[0], before=look.size, marks=(Mark(anchor_of(block), 0.0), *caption[0].marks))
+        yield from caption
+        if answer is None:
+            return
+        rows = [[(Text(each),) if each else () for each in row] for row in (answer.head, *answer.rows)]
+        aligns: list[Align] = ["right" if each else "left" for each in answer.are_numbers]
+        strips = table(self.setter, rows, aligns, x, width, block.span)
+        yield from strips
+        if answer.bars:
+            yield chart(self.setter, answer, x, width, block.span)
 
 
 def ground_items(ground: Ground, top: float, bottom: float) -> tuple[Item, ...]:

@@ -40,7 +40,7 @@ class Strip:
 
     `keep`: the next strip stands in the same column. `floats`: what follows may stand before it, so that no column ends
     early. `notes` are what the margin says beside it, at the height of a baseline. `head` is set again where a column
-    begins with this strip.
+    begins with this strip, `tail` is drawn below it where one ends with it.
     """
 
     height: float
@@ -53,6 +53,7 @@ class Strip:
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
     head: tuple[Strip, ...] = ()
+    tail: tuple[Item, ...] = ()
     ground: Ground | None = None
     span: Span | None = None
 
@@ -86,6 +87,11 @@ class Look:
     def gap(self) -> float:
         """The air between two paragraphs."""
         return self.size / 2
+
+    @property
+    def indent(self) -> float:
+        """How far items of a list stand in."""
+        return 1.4 * self.size
 
     def heading(self, level: int) -> tuple[float, float, float]:
         """The size of a heading of that level, and the air above and below it."""

@@ -241,7 +241,7 @@ def is_hidden(stat: Stat, value: int | None, subject: Subject, studio: Studio) -
     if stat.hide_when is None:
         return False
     try:
-        return stat.hide_when({**subject.values, "value": value})
+        return stat.hide_when(studio.known({**subject.values, "value": value}, stat.hide_when.names))
     except FillError as error:
         message = f"{error.message} in '{stat.hide_when.text}'"
         studio.report.error(error.code, message, stat.at("hide_when"), card=subject.name)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ..problems import did_you_mean
-from .values import LONGEST, FillError, written
+from .values import LONGEST, Backed, FillError, written
 
-__all__ = ["PROBLEMS", "Fill", "FillError", "Test", "compile_test", "compile_text"]
+__all__ = ["PROBLEMS", "Backed", "Fill", "FillError", "Test", "compile_test", "compile_text"]
 
 PROBLEMS = {
     "fill-syntax": """

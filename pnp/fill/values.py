@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
 LONGEST = 65_536
 """Characters of the longest text, before and after filling."""
 
@@ -18,6 +21,27 @@ class FillError(Exception):
         self.code = code
         self.message = message
         self.line = line
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Backed(Mapping[str, object]):
+    """A card's own values and, for names that it does not have, those `behind` it, which are the same for all cards."""
+
+    own: Mapping[str, object]
+    behind: Mapping[str, object]
+
+    def __getitem__(self, name: str) -> object:
+        return self.own[name] if name in self.own else self.behind[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.own or name in self.behind
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.own
+        yield from (each for each in self.behind if each not in self.own)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def written(value: object) -> str:

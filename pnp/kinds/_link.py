@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..compose import Shelf, Template
-from ..fill import Fill, FillError, compile_text
+from ..fill import Backed, Fill, FillError, compile_text
 from ..game import Legend, Legends
 from ..model import Record, keys
 from ..problems import Report, Span, did_you_mean
-from ..scene import Subject, names_in
+from ..scene import FACTS, Subject, names_in
 from ._records import Card, Deck
 from ._stats import read_stats
 
@@ -48,6 +48,7 @@ def prepare(
     deck: Deck,
     legends: Legends,
     fields: Iterable[str],
+    numbers: Mapping[str, int],
     shelf: Shelf,
     changed: Callable[[Template, Card], Template | None],
     report: Report,
@@ -60,32 +61,30 @@ def prepare(
     if not deck.cards:
         report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
     check_ids(deck.cards, f"cards of '{deck.id}'", report)
-    written = {name for card in deck.cards for name in card.fields}
+    written = (name for card in deck.cards for name in card.fields)
     absent = dict.fromkeys([*(name for each in legends.values() for name in each), *fields, *written], "")
-    about = {
-        "id": deck.id,
-        "title": deck.title or deck.id,
-        "cards": sum(card.count for card in deck.cards),
-        "unique": len(deck.cards),
-    }
-    shared = {**absent, **deck.variables, "deck": about}
+    shared = {**absent, **deck.variables, "deck": deck.about}
+    # Behind the values and not among them: a card's drawings are kept by its values, and a mapping is no key.
+    behind = {"numbers": dict(numbers)}
     prepared = []
     is_whole = not shelf.faulty
     used = {*fields, *(name for each in legends.values() for stat in each.values() for name in stat.depends_on)}
     for index, card in enumerate(deck.cards, 1):
         own = {"id": card.id, "title": card.title, "index": index, "count": card.count}
-        legend_name = find_legend(legends, card, deck, {**shared, **card.fields, **own}, report)
+        known = Backed({**shared, **card.fields, **own}, behind)
+        legend_name = find_legend(legends, card, deck, known, report)
         if legend_name is None:
             is_whole = False
             continue
         legend = legends[legend_name]
         stats = read_stats(card.id, card.fields, card.at, legend, report)
         values = {**shared, **card.fields, **stats, **own, "legend": legend_name}
-        values = fill_fields(card, values, legend, used, report)
+        values = fill_fields(card, values, behind, legend, used, report)
+        known = Backed(values, behind)
         subject = Subject(card.id, values, stats, legend, card, deck)
-        front = find(card.template or deck.template, "template", card, deck, values, shelf, report)
+        front = find(card.template or deck.template, "template", card, deck, known, shelf, report)
         back_name = card.back or deck.back
-        back = find(back_name, "back", card, deck, values, shelf, report) if back_name else None
+        back = find(back_name, "back", card, deck, known, shelf, report) if back_name else None
         if card.elements and front:
             front = changed(front, card)
         is_whole = is_whole and front is not None and (back is not None or not back_name)
@@ -116,7 +115,7 @@ def check_fields(deck: Deck, subjects: Iterable[Subject], legends: Legends, used
     for subject in subjects:
         card = subject.record
         # What a template misspells is told there, and not for every card that writes it right.
-        misspelled = [each for each in used if each not in subject.values]
+        misspelled = [each for each in used if each not in subject.values and each not in FACTS]
         for name in card.fields if isinstance(card, Card) else ():
             if name not in used and name not in subject.legend and not did_you_mean(name, misspelled):
                 others = " and ".join(f"'{each}'" for each, legend in legends.items() if name in legend)
@@ -156,15 +155,25 @@ def find_legend(legends: Legends, card: Card, deck: Deck, values: Mapping[str, o
 
 
 def fill_fields(
-    card: Card, values: dict[str, object], legend: Legend, used: set[str], report: Report
+    card: Card,
+    values: dict[str, object],
+    behind: Mapping[str, object],
+    legend: Legend,
+    used: set[str],
+    report: Report,
 ) -> dict[str, object]:
-    """The values with the card's own Jinja done: a text, but no stat, may speak of other fields of its card."""
+    """
+    The values with the card's own Jinja done: a text, but no stat, may speak of other fields of its card.
+
+    Those `behind` it may be named too.
+    """
+    known = Backed(values, behind)
     for name, raw in (("title", card.title), *card.fields.items()):
         if isinstance(raw, str) and ("{{" in raw or "{%" in raw) and name not in legend:
             try:
                 fill = compile_text(raw)
                 used |= fill.names
-                values[name] = fill(values)
+                values[name] = fill(known)
             except FillError as error:
                 span = inner_line(card.at(name), error.line)
                 report.error(error.code, f"{error.message} in '{name}' of '{card.id}'", span, card=card.id)

@@ -95,3 +95,13 @@ class Deck(Record):
     def variables(self) -> Mapping[str, object]:
         """The deck's further keys."""
         return self.model_extra or {}
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What texts can say of the deck; `unique` are its cards without copies."""
+        return {
+            "id": self.id,
+            "title": self.title or self.id,
+            "cards": sum(card.count for card in self.cards),
+            "unique": len(self.cards),
+        }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..boards._records import BoardFile, SpaceRecord, Tiles
 from ..boards.graph import Board, Space
 from ..compose import Shelf, Template
-from ..fill import Fill, FillError
+from ..fill import Backed, Fill, FillError
 from ..game import Legend, Legends
 from ..model import keys
 from ..problems import Report, Span, did_you_mean
@@ -40,27 +40,36 @@ class PreparedBoard:
 
 
 def prepare_board(
-    board: Board, file: BoardFile, legends: Legends, fields: Iterable[str], shelf: Shelf, report: Report
+    board: Board,
+    file: BoardFile,
+    legends: Legends,
+    fields: Iterable[str],
+    numbers: Mapping[str, int],
+    shelf: Shelf,
+    report: Report,
 ) -> PreparedBoard:
     """A board's spaces, linked: their stats read, their templates found, their fields known."""
     legend_name, legend = legend_of(file, legends, report)
-    written = {name for each in board.spaces.values() for name in each.fields}
-    known = {name for each in legends.values() for name in each} | {*fields, *file.fields} | written
+    written = (name for each in board.spaces.values() for name in each.fields)
+    known = (*(name for each in legends.values() for name in each), *fields, *file.fields, *written)
     about = {"id": board.variant, "title": board.title, "spaces": len(board.spaces), "paths": len(board.paths)}
     shared: dict[str, object] = {**dict.fromkeys(known, ""), "board": about, "legend": legend_name}
+    behind = {"numbers": dict(numbers)}
     spaces = []
     for space in board.spaces.values():
         # What is wrong with a space is wrong with its images, and told once.
         told = report if space.is_written else Report()
         subject = subject_of(space, file, legend, shared, told)
-        tiles = file.tiles
+        tiles, named = file.tiles, Backed(subject.values, behind)
         spaces.append(
             PreparedSpace(
                 space,
                 subject,
                 find(space.template, place_of(space, file, "template"), space.id, shelf, told),
-                tile_template(tiles, "template", tiles.template, subject, shelf, told) if tiles else None,
-                tile_template(tiles, "back", tiles.back, subject, shelf, told) if tiles and tiles.back else None,
+                tile_template(tiles, "template", tiles.template, named, space.id, shelf, told) if tiles else None,
+                tile_template(tiles, "back", tiles.back, named, space.id, shelf, told)
+                if tiles and tiles.back
+                else None,
             )
         )
     ground = find(file.template, file.at("template"), "", shelf, report)
@@ -111,13 +120,13 @@ def find(name: str, place: Span | None, card: str, shelf: Shelf, report: Report)
 
 
 def tile_template(
-    tiles: Tiles, key: str, name: Fill, subject: Subject, shelf: Shelf, report: Report
+    tiles: Tiles, key: str, name: Fill, values: Mapping[str, object], card: str, shelf: Shelf, report: Report
 ) -> Template | None:
     """The template that a tile has for this space."""
     try:
-        return find(name(subject.values), tiles.at(key), subject.name, shelf, report)
+        return find(name(values), tiles.at(key), card, shelf, report)
     except FillError as error:
-        report.error(error.code, f"{error.message} in '{name.text}'", tiles.at(key), card=subject.name)
+        report.error(error.code, f"{error.message} in '{name.text}'", tiles.at(key), card=card)
         return None
 
 

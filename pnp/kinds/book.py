@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..book.answers import Ask
 from ..book.blocks import Block, Figure
 from ..book.faces import Faces, check_faces
 from ..book.filled import fill
@@ -35,6 +36,7 @@ class Prepared:
     blocks: tuple[Block, ...]
     names: Names
     faces: Faces
+    ask: Ask
 
 
 def prepare(
@@ -42,6 +44,7 @@ def prepare(
     root: Path,
     values: Mapping[str, object],
     faces: Faces,
+    ask: Ask,
     keywords: Iterable[Keyword],
     shelf: Shelf,
     studio: Studio,
@@ -69,7 +72,7 @@ def prepare(
     if whole:
         check_names(blocks, names, report)
         check_keywords(keywords, names, report)
-    return Prepared(book, blocks, names, faces)
+    return Prepared(book, blocks, names, faces, ask)
 
 
 def check_template(book: Book, key: str, shelf: Shelf, report: Report) -> None:
@@ -83,6 +86,6 @@ def check_template(book: Book, key: str, shelf: Shelf, report: Report) -> None:
 def compose(prepared: Prepared, game: str, size: tuple[float, float], shelf: Shelf, studio: Studio) -> Iterator[Piece]:
     """The pages of a book on paper of `size`, in order; `game` is the title of the game."""
     book = prepared.book
-    pages = pages_of(book, game, prepared.blocks, prepared.names, prepared.faces, studio, shelf, size)
+    pages = pages_of(book, game, prepared.blocks, prepared.names, prepared.faces, prepared.ask, studio, shelf, size)
     for number, page in enumerate(pages, 1):
         yield Piece(f"{book.id}-{number}", f"{book.title or book.id}, page {number}", book.id, page, span=book.span)

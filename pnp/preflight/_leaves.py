@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
 
 def leaves(element: Group) -> Iterator[Leaf]:
-    """All that `element` shows; outlines of letters belong to their runs. Missing pictures and figures are none of it."""
+    """All that `element` shows, without missing pictures and figures; outlines of letters belong to their runs."""
     return within(element, IDENTITY, None, 1.0, "", None)
 
 

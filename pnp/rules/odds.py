@@ -52,5 +52,5 @@ def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     known = [each.name for each in found]
     if question.table not in known:
         near = did_you_mean(question.table, known)
-        raise Refused(f"no table '{question.table}' for this{near}, expected {' or '.join(known)}")
+        raise Refused(f"no table '{question.table}' for this{near}, expected {', '.join(known)}")
     return tuple(each for each in found if each.name == question.table)

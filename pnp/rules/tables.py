@@ -1,4 +1,4 @@
-"""Tables of exact chances, as text for a terminal, as CSV and as JSON."""
+"""Tables of exact chances, as text for a terminal, as CSV, as JSON and as rows that texts of a game can name."""
 
 from __future__ import annotations
 
@@ -172,3 +172,47 @@ def plain(cell: Cell) -> object:
             return int(cell)
         case _:
             return cell
+
+
+BESIDE: Mapping[type, tuple[str, ...]] = {
+    Chance: ("_percent", "_ways", "_of"),
+    Bonus: ("_value",),
+    Sum: ("_value",),
+}
+"""What stands beside a cell, for texts to choose or to ask about, by the end of its name."""
+
+
+def as_rows(table: Table) -> list[dict[str, object]]:
+    """
+    Rows for the texts of a game: each cell under its column as it is printed, and beside it what it is made of.
+
+    A chance is '10/36', with '27.8' and the two whole numbers beside it; a bonus '+2' with 2, and its minus is a real
+    one. None stays None.
+    """
+    kinds = [kind_of(table, i) for i in range(len(table.columns))]
+    return [
+        {
+            name: value
+            for column, kind, cell in zip(table.columns, kinds, row, strict=True)
+            for name, value in named(column, kind, cell)
+        }
+        for row in table.rows
+    ]
+
+
+def named(column: str, kind: type, cell: Cell) -> Iterator[tuple[str, str | int | None]]:
+    """A cell and what stands beside it, by name."""
+    names = [column, *(f"{column}{end}" for end in BESIDE.get(kind, ()))]
+    found: tuple[str | int | None, ...]
+    match cell:
+        case None:
+            found = (None,) * len(names)
+        case Chance():
+            found = f"{cell.ways}/{cell.of}", cell.percent, cell.ways, cell.of
+        case Sum():
+            found = str(cell).replace("-", "−"), cell.total
+        case Bonus():
+            found = str(cell).replace("-", "−"), int(cell)
+        case _:
+            found = (cell,)
+    yield from zip(names, found, strict=True)

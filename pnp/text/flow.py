@@ -12,7 +12,19 @@ from .letters import Letters, Picture
 from .markup import Inline
 from .paragraph import SLACK, Draw, Lines, Paragraph, Rich, Simple, Style, wrapped
 
-__all__ = ["Block", "Draw", "Style", "fitting", "fitting_size", "lay_out"]
+__all__ = [
+    "Block",
+    "Draw",
+    "Style",
+    "extent",
+    "fitting",
+    "fitting_size",
+    "lay_out",
+    "natural",
+    "placed",
+    "rise",
+    "stepped",
+]
 
 STEP = 0.25
 """Sizes that are tried lie this far apart, in points."""

@@ -12,17 +12,16 @@ from ....kinds._spaces import PreparedBoard, PreparedSpace, place_of
 from ....problems import Report, did_you_mean
 from ....project import Game
 from ....scene import Subject
+from .numbers import Numbers, numbers
 
 PROBLEMS = {
     "outside-the-rules": """
 A card or a space says something that the rules of its game have no meaning for, or lacks what they need: a type or a
-level that they do not know, a unit without defense, or two cards of one id that are not alike. What is printed is not
-touched by this, but the game's odds cannot be worked out.
+level that they do not know, a unit without defense, two cards of one id that are not alike, or a number under
+`numbers:` that no roll can show. The game's odds cannot be worked out. What is printed is touched by this only where
+a text speaks of odds.
 """,
 }
-
-LEVELS = {"low": 0, "mid": 1, "high": 2}
-"""STC-12 to STC-16, STC-R04: how high each kind of ground is."""
 
 UNMARKED = "mid"
 """STC-16: what a space without a label is."""
@@ -64,7 +63,7 @@ class Unit:
     @property
     def picks_targets(self) -> bool:
         """STC-78: whether it chooses which card of a stack it attacks."""
-        return "pick-target" in self.abilities
+        return "pick-a-target" in self.abilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +98,12 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """The units and items of a deck by id, in its order, and the boards by variant."""
+    """The units and items of a deck by id, in its order, the boards by variant, and the numbers of the rules."""
 
     units: Mapping[str, Unit]
     items: Mapping[str, Item]
     fields: Mapping[str, Field]
+    numbers: Numbers
 
     @property
     def deck(self) -> Iterator[Unit | Item]:
@@ -124,10 +124,12 @@ def army(game: Game, report: Report) -> Army:
                 # STC-X1: both players have the same cards.
                 message = f"'{id}' of '{deck.deck.id}' is not like '{id}' of another deck, expected both the same"
                 report.error("outside-the-rules", message, each.card.span, card=id)
+    known = numbers(game, report)
     return Army(
         {id: each for id, each in cards.items() if isinstance(each, Unit)},
         {id: each for id, each in cards.items() if isinstance(each, Item)},
-        {each.board.variant: ground_of(each, report) for each in game.boards},
+        {each.board.variant: ground_of(each, known, report) for each in game.boards},
+        known,
     )
 
 
@@ -194,17 +196,18 @@ def tell(message: str, subject: Subject, name: str, report: Report) -> None:
     report.error("outside-the-rules", message, place, card=subject.name)
 
 
-def ground_of(prepared: PreparedBoard, report: Report) -> Field:
+def ground_of(prepared: PreparedBoard, numbers: Numbers, report: Report) -> Field:
     """A variant of the board as the rules see it."""
-    return Field(prepared.board, {each.space.id: ground(each, prepared.file, report) for each in prepared.spaces})
+    spaces = {each.space.id: ground(each, prepared.file, numbers, report) for each in prepared.spaces}
+    return Field(prepared.board, spaces)
 
 
-def ground(prepared: PreparedSpace, file: BoardFile, report: Report) -> Ground:
+def ground(prepared: PreparedSpace, file: BoardFile, numbers: Numbers, report: Report) -> Ground:
     """One space."""
     space, subject = prepared.space, prepared.subject
     name, level = space.kind or space.id, str(space.fields.get("level", "")) or UNMARKED
-    if level not in LEVELS:
-        near, known = did_you_mean(level, LEVELS), ", ".join(LEVELS)
+    if level not in numbers.levels:
+        near, known = did_you_mean(level, numbers.levels), ", ".join(numbers.levels)
         message = f"'{name}' has the level '{level}'{near}, expected one of {known}"
         report.error("outside-the-rules", message, place_of(space, file, "level"))
         level = UNMARKED

@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ...dice import dice
 from ...distribution import Distribution
-from .army import LEVELS, UNMARKED, Army, Field, Ground, Item, Unit
-
-ROLL = dice(2, 6)
-"""STC-63: two six-sided dice, added."""
-
-FAILS, WINS = 2, 12
-"""STC-64: totals that always fail and always succeed, whatever the modifiers."""
-
-BASE = 3
-"""STC-65, STC-67: totals from here up to the modifier and this number succeed."""
-
-REVIVES = 7
-"""STC-79, STC-82: the total that brings back a unit or an item."""
-
-STACK = 2
-"""STC-70: the most cards in one space."""
+from .army import UNMARKED, Army, Field, Ground, Item, Unit
+from .numbers import Numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The switches that matter to combat; each is named as in the ledger, its first value is the reference."""
+    """The switches that matter to combat, each named as in the ledger, its first value the reference; and numbers."""
 
     mid_ground: str = "linear"
     """STC-R04: 'linear' or 'literal'."""
     stack_limit_counts_items: str = "true"
     """STC-R08: 'true' or 'false'."""
+    numbers: Numbers = field(default_factory=Numbers)
 
 
 SWITCHES = {"mid_ground": ("linear", "literal"), "stack_limit_counts_items": ("true", "false")}
@@ -60,8 +46,14 @@ class Setup:
             return f"'{unit.id}' cannot carry '{item.id}': only Regular units carry items (STC-27)"
         if beside and unit.is_regular and beside.is_regular:
             return f"'{unit.id}' and '{beside.id}' cannot share a space: both are Regular units (STC-28)"
-        if item and beside and rules.stack_limit_counts_items == "true":
-            return f"'{self.name}' are three cards, at most {STACK} share a space (STC-70, STC-R08)"
+        if item and not rules.numbers.items:
+            return f"'{unit.id}' cannot carry '{item.id}': no unit carries items (STC-49)"
+        counted = item if rules.stack_limit_counts_items == "true" else None
+        cards = sum(1 for each in (unit, counted, beside) if each)
+        if cards > rules.numbers.stack:
+            rule = "STC-70, STC-R08" if counted else "STC-70"
+            said = "two" if cards == 2 else "three"
+            return f"'{self.name}' are {said} cards, at most {rules.numbers.stack} share a space ({rule})"
         return ""
 
 
@@ -81,7 +73,8 @@ class Terrain:
         """STC-17 to STC-20, STC-R04, STC-R37: what the difference in height adds to the attack, and to it alone."""
         if rules.mid_ground == "literal" and self.start.level == UNMARKED:
             return 0
-        return LEVELS[self.start.level] - LEVELS[self.end.level]
+        levels = rules.numbers.levels
+        return levels[self.start.level] - levels[self.end.level]
 
 
 LEVEL = Terrain(Ground("level ground"), Ground("level ground"))
@@ -131,12 +124,13 @@ class Attack:
     @property
     def success(self) -> Fraction:
         """The chance that the unit attacked dies."""
-        return Fraction(1) if self.is_automatic else success(self.modifier)
+        return Fraction(1) if self.is_automatic else success(self.modifier, self.rules.numbers)
 
     @property
     def loss(self) -> Fraction:
         """STC-59, STC-62: the chance that the attacker dies, on a natural 2 hand to hand."""
-        return Fraction(0) if self.is_automatic or self.by.unit.is_ranged else ROLL[FAILS]
+        numbers = self.rules.numbers
+        return Fraction(0) if self.is_automatic or self.by.unit.is_ranged else numbers.roll[numbers.fails]
 
     @property
     def fault(self) -> str:
@@ -151,29 +145,31 @@ class Attack:
         return ""
 
 
-def highest(modifier: int) -> int:
+def highest(modifier: int, numbers: Numbers) -> int:
     """STC-67: the highest total that succeeds by the modifier, before natural 2 and 12 have their say."""
-    return modifier + BASE
+    return modifier + numbers.base
 
 
-def succeeds(total: int, modifier: int) -> bool:
+def succeeds(total: int, modifier: int, numbers: Numbers) -> bool:
     """STC-64, STC-67: whether a total of the dice succeeds."""
-    return total == WINS or (total != FAILS and BASE <= total <= highest(modifier))
+    by_modifier = numbers.base <= total <= highest(modifier, numbers)
+    return total == numbers.wins or (total != numbers.fails and by_modifier)
 
 
-def success(modifier: int) -> Fraction:
+def success(modifier: int, numbers: Numbers) -> Fraction:
     """The chance to succeed with an attack modifier."""
-    return ROLL.chance(lambda total: succeeds(total, modifier))
+    return numbers.roll.chance(lambda total: succeeds(total, modifier, numbers))
 
 
-def modifiers() -> range:
+def modifiers(numbers: Numbers) -> range:
     """Attack modifiers from the highest without effect to the lowest of full effect; beyond these nothing changes."""
-    return range(-1, WINS - BASE)
+    highest = max(total for total in (*numbers.roll, numbers.base - 1) if total != numbers.wins)
+    return range(-1, highest - numbers.base + 1)
 
 
-def revival() -> Fraction:
+def revival(numbers: Numbers) -> Fraction:
     """STC-79, STC-82: the chance of a Cleric or a Blacksmith."""
-    return ROLL[REVIVES]
+    return numbers.roll[numbers.revive]
 
 
 def attackers(army: Army, rules: Rules) -> Iterator[Setup]:

@@ -13,29 +13,32 @@ from ...tables import Bonus, Chance, Sum, Table
 from .army import Army, Field, Ground, Item, Unit, army
 from .combat import (
     LEVEL,
-    ROLL,
     SWITCHES,
-    WINS,
     Attack,
     Rules,
     Setup,
     Terrain,
     modifiers,
+    revival,
     succeeds,
     success,
     ways,
 )
+from .numbers import Numbers
+
+REVIVING = ("resurrect", "reforge")
+"""STC-79, STC-82: the abilities that bring back a card from the graveyard."""
 
 
 def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     """
-    Of nobody in particular: the success table, and all units on level ground. Of an attacker and a defender: them over
-    all terrain of the board. Of one of both, or on a terrain: that against all.
+    Of nobody in particular: the success table, all units on level ground, and what brings back cards. Of an attacker
+    and a defender: them over all terrain of the board. Of one of both, or on a terrain: that against all.
     """
     found = army(game, report)
     if report.has_errors:
         return ()
-    rules = rules_of(question)
+    rules = rules_of(question, found.numbers)
     field = field_of(found, question)
     by = setup_of(question.attacker, found, rules)
     on = setup_of(question.defender, found, rules)
@@ -46,18 +49,31 @@ def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     else:
         tables = [units_table(found, by, on, terrain or LEVEL, rules, game.title)]
         if not (by or on or terrain):
-            tables.insert(0, success_table(game.title))
+            tables = [success_table(rules.numbers, game.title), *tables, *revival_tables(found, game.title)]
     changed = ", ".join(f"{name}={value}" for name, value in question.rules.items() if value != SWITCHES[name][0])
     return tuple(replace(each, notes=(*each.notes, f"With {changed}.")) if changed else each for each in tables)
 
 
-def success_table(title: str) -> Table:
+def success_table(numbers: Numbers, title: str) -> Table:
     """Success by attack modifier."""
-    ends = (
-        f"Below {modifiers()[0]} and above {modifiers()[-1]:+d} nothing changes. A natural 2 fails, a natural 12 wins."
-    )
-    rows = tuple((Bonus(each), totals(each), of_36(success(each))) for each in modifiers())
-    return Table("success", f"{title}: success by attack modifier", ("modifier", "wins_on", "chance"), rows, (ends,))
+    shown = [Bonus(each) for each in modifiers(numbers)]
+    ends = f"Below {shown[0]} and above {shown[-1]} nothing changes."
+    natural = f"A natural {numbers.fails} fails, a natural {numbers.wins} wins."
+    rows = tuple((each, totals(each, numbers), chance(success(each, numbers), numbers)) for each in shown)
+    columns = ("modifier", "wins_on", "chance")
+    return Table("success", f"{title}: success by attack modifier", columns, rows, (f"{ends} {natural}",))
+
+
+def revival_tables(army: Army, title: str) -> Iterator[Table]:
+    """How likely each unit with such an ability brings back a card; none where no unit has one."""
+    able = [(unit.id, each) for unit in army.units.values() for each in unit.abilities if each in REVIVING]
+    answer = army.numbers.revive, chance(revival(army.numbers), army.numbers)
+    if able:
+        columns = ("unit", "ability", "needs", "chance")
+        rows = tuple((*each, *answer) for each in able)
+        yield Table(
+            "revival", f"{title}: back from the graveyard", columns, rows, ("What to roll, and how likely it is.",)
+        )
 
 
 def units_table(army: Army, by: Setup | None, on: Setup | None, terrain: Terrain, rules: Rules, title: str) -> Table:
@@ -81,7 +97,8 @@ def answer(attack: Attack) -> tuple[Bonus | None, Chance | None]:
     """Modifier and chance; without a roll there is no modifier, and neither where there is no such attack."""
     if attack.fault:
         return None, None
-    return None if attack.is_automatic else Bonus(attack.modifier), of_36(attack.success)
+    modifier = None if attack.is_automatic else Bonus(attack.modifier)
+    return modifier, chance(attack.success, attack.rules.numbers)
 
 
 def terrain_table(by: Setup, on: Setup, over: Iterable[Terrain], rules: Rules, title: str) -> Table:
@@ -91,27 +108,27 @@ def terrain_table(by: Setup, on: Setup, over: Iterable[Terrain], rules: Rules, t
         attack = Attack(by, on, each, rules)
         if attack.fault:
             raise Refused(attack.fault)
-        modifier, chance = answer(attack)
-        wins_on = "no roll" if attack.is_automatic else totals(attack.modifier)
-        sums = Sum(attack.attack), Sum(attack.defense)
-        rows.append((each.start.name, each.end.name, *sums, modifier, wins_on, chance, of_36(attack.loss)))
+        modifier, wins = answer(attack)
+        wins_on = "no roll" if attack.is_automatic else totals(attack.modifier, rules.numbers)
+        sums, loses = (Sum(attack.attack), Sum(attack.defense)), chance(attack.loss, rules.numbers)
+        rows.append((each.start.name, each.end.name, *sums, modifier, wins_on, wins, loses))
     columns = ("from", "on", "attack", "defense", "modifier", "wins_on", "chance", "attacker_dies")
     attack_parts, defense_parts = ("unit, item, Sorcerer, height", "unit, item, Cleric, space")
     notes = (f"Attack is {attack_parts}; defense is {defense_parts}.",)
     return Table("terrain", f"{title}: {by.name} against {on.name}", columns, tuple(rows), notes)
 
 
-def totals(modifier: int) -> str:
+def totals(modifier: int, numbers: Numbers) -> str:
     """'3 to 5 and 12': the totals that succeed."""
-    found = [each for each in ROLL if succeeds(each, modifier) and each < WINS]
+    found = [each for each in numbers.roll if succeeds(each, modifier, numbers) and each != numbers.wins]
     if not found:
-        return f"{WINS}"
-    return f"{found[0]}{f' to {found[-1]}' if len(found) > 1 else ''} and {WINS}"
+        return f"{numbers.wins}"
+    return f"{found[0]}{f' to {found[-1]}' if len(found) > 1 else ''} and {numbers.wins}"
 
 
-def of_36(chance: Fraction) -> Chance:
-    """A chance as so many of the 36 ways that two dice fall."""
-    return Chance(int(chance * ROLL.total), ROLL.total)
+def chance(of: Fraction, numbers: Numbers) -> Chance:
+    """A chance as so many of the ways that the dice fall: 36 of two dice with six sides."""
+    return Chance(int(of * numbers.roll.total), numbers.roll.total)
 
 
 def terrains(unit: Unit, field: Field | None) -> Iterator[Terrain]:
@@ -121,8 +138,8 @@ def terrains(unit: Unit, field: Field | None) -> Iterator[Terrain]:
         yield from dict.fromkeys(pairs)
 
 
-def rules_of(question: Question) -> Rules:
-    """The switches as they are asked for."""
+def rules_of(question: Question, numbers: Numbers) -> Rules:
+    """The switches as they are asked for, and the game's numbers."""
     for name, value in question.rules.items():
         if name not in SWITCHES:
             known = ", ".join(SWITCHES)
@@ -130,7 +147,8 @@ def rules_of(question: Question) -> Rules:
         if value not in SWITCHES[name]:
             near, known = did_you_mean(value, SWITCHES[name]), " or ".join(SWITCHES[name])
             raise Refused(f"'{name}' cannot be '{value}'{near}, expected {known}")
-    return replace(Rules(), **question.rules)
+    chosen = {name: question.rules.get(name, values[0]) for name, values in SWITCHES.items()}
+    return Rules(chosen["mid_ground"], chosen["stack_limit_counts_items"], numbers)
 
 
 def field_of(army: Army, question: Question) -> Field | None:
@@ -154,9 +172,13 @@ def setup_of(text: str, army: Army, rules: Rules) -> Setup | None:
     if not isinstance(first, Unit):
         raise Refused(f"'{first.id}' is an item, expected the unit that fights before it, such as 'knight+{first.id}'")
     if len(items) > 1:
-        raise Refused(f"'{text}' has {len(items)} items, a unit carries at most one (STC-49)")
+        most = f"a unit carries at most {rules.numbers.items} (STC-49)"
+        raise Refused(f"'{text}' has {len(items)} items, {most if rules.numbers.items < 2 else 'expected one or none'}")
     if len(units) > 1:
-        raise Refused(f"'{text}' has {len(units) + 1} units, at most two share a space (STC-70)")
+        most = f"at most {rules.numbers.stack} cards share a space (STC-70)"
+        raise Refused(
+            f"'{text}' has {len(units) + 1} units, {most if rules.numbers.stack < 3 else 'expected two or one'}"
+        )
     setup = Setup(first, items[0] if items else None, units[0] if units else None)
     if fault := setup.fault(rules):
         raise Refused(fault)
