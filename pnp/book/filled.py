@@ -77,7 +77,7 @@ def numbered(text: str) -> str:
         end = at + len(line)
         if is_silent:
             # Jinja still counts the line, so that it knows the places of faults.
-            parts += [line.strip(), "{#\n#}"]
+            parts += [*TAG.findall(line), "{#\n#}"]
         else:
             parts += [mark, line, "\n"]
         at = end + 1
