@@ -52,7 +52,8 @@ def fill(text: str, file: str, values: Mapping[str, object], report: Report) -> 
     try:
         made = compile_text(numbered(text))(values)
     except FillError as error:
-        report.error(error.code, error.message, Filled("", (error.line,), file, source).span(0))
+        if error.code:  # If not, it was told already.
+            report.error(error.code, error.message, Filled("", (error.line,), file, source).span(0))
         return None
     lines, numbers, last = [], [], 1
     for each in made.split("\n"):
