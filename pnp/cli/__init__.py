@@ -10,6 +10,7 @@ import click
 
 from .. import __version__
 from .build import build
+from .calibrate import calibrate
 from .check import check
 from .explain import explain
 from .list import show_list
@@ -54,5 +55,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds):
+for command in (build, check, explain, show_list, odds, calibrate):
     main.add_command(command)

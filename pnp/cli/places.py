@@ -22,7 +22,22 @@ project = click.option(
     metavar="DIR",
     help="The folder that holds cards/ and templates/ (default: the current one).",
 )
+settings = click.option(
+    "--settings",
+    type=click.Path(dir_okay=False, path_type=Path),
+    envvar="PNP_SETTINGS",
+    metavar="FILE",
+    help="Instead of the file that your system has for settings.",
+)
 notes = click.option("--notes", is_flag=True, help="Show notes too: what was decided for you.")
+
+
+def settings_file(given: Path | None) -> Path:
+    """The file of settings that was named, or the user's own."""
+    from ..printers import settings_path
+
+    # Where a user has no home, `~` stays as it is: then there are no settings.
+    return given or settings_path(sys.platform, os.environ, Path(os.path.expanduser("~")))
 
 
 def chosen(root: Path, names: tuple[str, ...]) -> tuple[str, ...]:

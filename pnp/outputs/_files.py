@@ -1,4 +1,4 @@
-"""Writing a kit's files all at once or not at all, and names for them that every system takes."""
+"""Writing files all at once or not at all, as those of a kit, and names for them that every system takes."""
 
 from __future__ import annotations
 
@@ -85,6 +85,16 @@ def replace_kit(folder: Path, fill: Callable[[Path], bool], report: Report, *, k
         for each in new:
             with suppress(OSError):  # It is not empty: the kit is in it.
                 each.rmdir()
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file beside its place, then move it there, so that it is never half written."""
+    place = path.resolve()  # What a link leads to is replaced, and not the link.
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{place.name}-", dir=place.parent, ignore_cleanup_errors=True) as workshop:
+        made = Path(workshop, "new")
+        made.write_bytes(data)
+        os.replace(made, place)
 
 
 def file_names(texts: Iterable[str]) -> tuple[str, ...]:
