@@ -41,10 +41,13 @@ PROOF = "duel/proof/beasts/wolf-front.png"
 SHOWN = {"cards": "fan", "storm-hand": "hand", "storm-stack": "stack"}
 """Which picture shows Storm the Castle in which way."""
 
+CALIBRATE = "calibrate"
+"""The picture of the front of the page that `pnp calibrate` writes."""
+
 STORM_BOARD = "storm-board"
 """The picture of Storm the Castle's board."""
 
-SHOWN_DPI, PROOF_DPI = 240, 250
+SHOWN_DPI, PROOF_DPI, CALIBRATE_DPI = 240, 250, 80
 BOARD_DPI, STORM_BOARD_DPI = 72, 35
 CARD_DPI, SINGLE_DPI, SHEET_DPI, PAD, GROUND = 96, 144, 50, 12, "#dcdcdc"
 BLEED = 3 / 25.4
@@ -157,6 +160,11 @@ def draw() -> None:
         main(["build", *game], standalone_mode=False)
         whole = board(Path(folder, "storm-the-castle", "board-single.pdf"), STORM_BOARD_DPI)
         save(framed(whole), STORM_BOARD, 256)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "calibrate.pdf")
+        main(["calibrate", "--out", str(path)], standalone_mode=False)
+        with pdfium.PdfDocument(path) as document:
+            save(framed(document[0].render(scale=CALIBRATE_DPI / 72).to_pil().convert("RGB")), CALIBRATE)
     save(icons(), "icons")
     for name, (page, number) in PROOFS.items():
         with TemporaryDirectory() as folder:

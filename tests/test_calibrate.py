@@ -270,9 +270,9 @@ def test_numbers_stand_at_their_lines(name: str):
     for letter in "ABCD":
         axis = 0 if letter in "AC" else 1
         for i, said in ((0, "\N{MINUS SIGN}1.5"), (15, "0"), (30, "1.5")):
-            start, _ = lines(front, letter)[i]
-            near = [each for each in texts if abs(each[1] - start[0]) < 9 * MM and abs(each[2] - start[1]) < 9 * MM]
-            assert said in [text for text, *at in near if abs(at[axis] - start[axis]) < 1]
+            _, end = lines(front, letter)[i]
+            near = [each for each in texts if abs(each[1] - end[0]) < 7 * MM and abs(each[2] - end[1]) < 7 * MM]
+            assert said in [text for text, *at in near if abs(at[axis] - end[axis]) < 1]
 
 
 @pytest.mark.parametrize("name", ["a4", "a5", "letter-short"])
