@@ -11,7 +11,7 @@ from pnp.drawn import Order
 from pnp.problems import Report
 
 GAME = """game: Duel
-books: [{id: rules, text: templates/duel/rules.md, print: a5}]
+books: [{id: rules, text: templates/duel/rules.md, print: a5, boxes: {note: ink 8%}}]
 decks: [{id: beasts, template: face, cards: [{id: wolf}, {id: bear}]}]
 """
 
@@ -22,6 +22,7 @@ id: covered
 show: [card wolf, card bear]
 overlap: right
 height: 60mm
+caption: Covered.
 ```
 """
 
@@ -36,20 +37,43 @@ def test_a_card_hides_what_it_lies_over_though_its_template_has_no_ground(tmp_pa
     assert is_red(page_of_the_book(tmp_path, face + seen))
 
 
+def test_a_figure_in_a_box_stays_in_it_where_others_would_let_the_text_go_on(tmp_path: Path):
+    lines = "\n\n".join(f"Line {number}." for number in range(22))
+    figure = TEXT.partition("\n\n")[2]
+    boxed = f"::: note\n{lines}\n\n{figure}\nAfter [[figure:covered]].\n:::\n"
+
+    free, in_box = (built(tmp_path, text) for text in (boxed.replace(":::", "").replace("note", ""), boxed))
+
+    assert words(free).index("After") < words(free).index("Covered.")
+    assert words(in_box).index("After") > words(in_box).index("Covered.")
+
+
 def page_of_the_book(folder: Path, face: str) -> Image.Image:
     """The only page of the book, a pixel a point."""
-    write(folder, "cards/duel.yaml", GAME)
-    write(folder, "templates/face.yaml", face)
-    write(folder, "templates/duel/rules.md", TEXT)
-    report = Report()
-    (made,) = build(folder, ["duel"], report, lambda *_: None, Order(only=("rules",)))
-    assert list(report) == []
-    with pdfium.PdfDocument(made.path) as document:
+    with pdfium.PdfDocument(built(folder, TEXT, face)) as document:
         (page,) = document
         image: Image.Image = page.render(scale=1).to_pil().convert("RGB")
         return image
 
 
+def built(folder: Path, text: str, face: str = "elements: {}\n") -> Path:
+    """The file of the book with that text; its cards look like `face`."""
+    write(folder, "cards/duel.yaml", GAME)
+    write(folder, "templates/face.yaml", face)
+    write(folder, "templates/duel/rules.md", text)
+    report = Report()
+    (made,) = build(folder, ["duel"], report, lambda *_: None, Order(only=("rules",)))
+    assert list(report) == []
+    return made.path
+
+
+def words(pdf: Path) -> str:
+    """All that a file says, in the order of its pages."""
+    with pdfium.PdfDocument(pdf) as document:
+        return "".join(page.get_textpage().get_text_bounded() for page in document)
+
+
 def is_red(image: Image.Image) -> bool:
     """Whether there is red anywhere."""
-    return any(red > 200 and green < 50 for red, green, _ in image.get_flattened_data())
+    colors = image.getcolors(image.width * image.height) or []
+    return any(red > 200 and green < 50 for _, (red, green, _) in colors)
