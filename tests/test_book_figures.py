@@ -40,12 +40,13 @@ def test_a_card_hides_what_it_lies_over_though_its_template_has_no_ground(tmp_pa
 def test_a_figure_in_a_box_stays_in_it_where_others_would_let_the_text_go_on(tmp_path: Path):
     lines = "\n\n".join(f"Line {number}." for number in range(22))
     figure = TEXT.partition("\n\n")[2]
-    boxed = f"::: note\n{lines}\n\n{figure}\nAfter [[figure:covered]].\n:::\n"
+    text = f"{lines}\n\n{figure}\nAfter [[figure:covered]].\n"
 
-    free, in_box = (built(tmp_path, text) for text in (boxed.replace(":::", "").replace("note", ""), boxed))
+    free = words(built(tmp_path / "free", text))
+    in_box = words(built(tmp_path / "box", f"::: note\n{text}:::\n"))
 
-    assert words(free).index("After") < words(free).index("Covered.")
-    assert words(in_box).index("After") > words(in_box).index("Covered.")
+    assert free.index("After") < free.index("Covered.")
+    assert in_box.index("After") > in_box.index("Covered.")
 
 
 def page_of_the_book(folder: Path, face: str) -> Image.Image:
