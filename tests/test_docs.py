@@ -14,11 +14,13 @@ from PIL import Image
 from pnp import render
 from pnp.boards._records import BoardFile, Grid, Mirror, PathLook, SpaceKind, SpaceRecord, Tiles, Variant
 from pnp.book.records import Book, ContentsBlock, FigureBlock, TableBlock
+from pnp.build import build
 from pnp.check import check
 from pnp.cli import main
 from pnp.cli.explain import explanations
 from pnp.cli.places import lines_of
 from pnp.discover import plugins
+from pnp.drawn import Order
 from pnp.game import Stat
 from pnp.kinds._records import Card, Deck, Stacking
 from pnp.model import keys
@@ -330,6 +332,23 @@ def test_the_test_command_of_the_readme_is_that_of_ci():
     script = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
 
     assert readme_commands()[2] == next(line for line in script if " -m venv " in line)
+
+
+def test_the_kit_has_the_files_and_the_sheets_that_the_readme_names(tmp_path: Path):
+    rows = [line for line in TEXTS[ROOT / "README.md"].splitlines() if line.startswith("| `")]
+    named = {name: line for line in rows for name in re.findall(r"`([\w-]+\.pdf)`", line)}
+
+    written = build(ROOT, ["storm-the-castle"], Report(), lambda *_: None, Order(), tmp_path)
+
+    made = {each.path.name: each.sentence for each in written}
+    assert sorted({*named, "board-single.pdf"}) == sorted(made)
+    wrong = [
+        f"{name}: {count} sheets"
+        for name, line in named.items()
+        for count in re.findall(r"(\d+) sheets", line)
+        if not re.search(rf"\b{count} sheets", made[name])
+    ]
+    assert wrong == []
 
 
 def test_windows_does_what_the_others_do():
