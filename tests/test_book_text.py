@@ -24,9 +24,9 @@ from pnp.book.blocks import (
     plain,
 )
 from pnp.book.filled import Filled, fill
-from pnp.book.ledger import load_ledger
 from pnp.book.markdown import parsed
 from pnp.book.names import Names, Target, check_keywords, check_names, check_rules, names_of
+from pnp.ledger import load_ledger
 from pnp.pictures.icons import Icons
 from pnp.problems import Report, Span
 from pnp.text.markup import Break, Icon, Text
