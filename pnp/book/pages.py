@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ..compose import Cache, Shelf, Template, face, lay_out
+from ..compose import Cache, Template, face, lay_out
 from ..frame import Box, Frame, Group, Item, Link, Mark
 from ..geometry import move
 from ..scene import Studio, Subject
 from ..sheets import CardSize
 from ..text.markup import Text
 from ..units import MM, mm
-from .answers import Ask
-from .blocks import Block
 from .columns import SLACK, Filled, balanced, fill
-from .faces import Faces
 from .lines import Setter
-from .names import Names
+from .prepared import Prepared
 from .records import Book
 from .setting import Column, ground_items
 from .strips import Look, look_of
@@ -107,16 +104,15 @@ class Made:
 class Press:
     """Makes the pages of one book of one size."""
 
-    book: Book
-    title: str
-    blocks: tuple[Block, ...]
-    names: Names
-    faces: Faces
-    ask: Ask
+    prepared: Prepared
     studio: Studio
-    shelf: Shelf
     layout: Layout
     look: Look
+
+    @property
+    def book(self) -> Book:
+        """What the maker wrote of it."""
+        return self.prepared.book
 
     def pages(self) -> tuple[Frame, ...]:
         """All pages, as often set as it takes until the numbers that they print are right."""
@@ -135,9 +131,9 @@ class Press:
     def made(self, known: Mapping[str, int]) -> Made:
         """Columns with the page numbers that are known so far."""
         layout, count = self.layout, len(self.layout.columns)
-        setter = Setter(self.studio, self.look, self.names, known)
+        setter = Setter(self.studio, self.look, self.prepared.names, known)
         box = layout.columns[0]
-        strips = Column(setter, self.faces, self.ask, self.blocks, box.width, box.height).strips(self.blocks)
+        strips = Column(setter, self.prepared, box.width, box.height).strips(self.prepared.blocks)
         columns = fill(strips, lambda number: layout.column(number % count, number // count).height)
         if count > 1 and columns:
             start = (len(columns) - 1) // count * count
@@ -208,7 +204,7 @@ class Press:
         side = "left" if page % 2 else "right"
         values = {
             "book": self.book.title or self.book.id,
-            "game": self.title,
+            "game": self.prepared.sources.game,
             "chapter": chapter,
             "page": page + 1,
             "pages": total,
@@ -220,7 +216,7 @@ class Press:
             (self.book.page, layout.height, True),
             (self.book.banner, layout.banner + layout.columns[0].y, page == 0),
         ):
-            template = self.shelf.templates.get(name)
+            template = self.prepared.sources.shelf.templates.get(name)
             if template and wanted:
                 yield from self.face(template, subject, height)
 
@@ -233,7 +229,7 @@ class Press:
         """The ids of rules beside their lines; one that would lie over the last moves down."""
         look = self.look
         style = replace(look.text, color=look.soft, leading=1.15, align="left" if x > box.x else "right")
-        setter = Setter(self.studio, look, self.names, {})
+        setter = Setter(self.studio, look, self.prepared.names, {})
         free = 0.0
         for placed in column:
             for baseline, id in placed.strip.notes:
@@ -257,18 +253,9 @@ def grounds(column: Filled, box: Box) -> Iterator[Item]:
             first = None
 
 
-def pages_of(
-    book: Book,
-    title: str,
-    blocks: tuple[Block, ...],
-    names: Names,
-    faces: Faces,
-    ask: Ask,
-    studio: Studio,
-    shelf: Shelf,
-    size: tuple[float, float],
-) -> tuple[Frame, ...]:
-    """The pages of a book on paper of `size`; `title` is the game's."""
+def pages_of(prepared: Prepared, size: tuple[float, float], studio: Studio) -> tuple[Frame, ...]:
+    """The pages of a book on paper of `size`."""
+    book = prepared.book
     banner = book.banner_height if book.banner else 0.0
-    layout = layout_of(*size, bool(book.ledger), banner)
-    return Press(book, title, blocks, names, faces, ask, studio, shelf, layout, look_of(book, studio)).pages()
+    layout = layout_of(*size, prepared.sources.ledger is not None, banner)
+    return Press(prepared, studio, layout, look_of(book, studio)).pages()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +34,7 @@ def replay(
     """
     from ..rules.verdicts import verdict
 
-    found = [verdict(project, each, tolerant) for each in logs]
+    found = [verdict(project, each, None if tolerant is None else Fraction(str(tolerant))) for each in logs]
     if form == "json":
         import json
 
