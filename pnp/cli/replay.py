@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Judge logs of games, step by step.")
-@click.argument(
-    "logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(exists=True, dir_okay=False, path_type=Path)
-)
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(path_type=Path))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Of the verdicts.")
 @click.option("--tolerant", type=float, metavar="SECONDS", help="Steps of several clocks may change places by so much.")
 @click.option("--show", "shown", type=int, metavar="STEP", help="Print the position after this step; 0 is the start.")

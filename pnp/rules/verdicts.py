@@ -11,6 +11,7 @@ from typing import cast
 from ..discover import names, plugin
 from ..problems import Problem, Report, Severity, did_you_mean
 from ..project import Game, games, load
+from ..source.files import LARGEST
 from .logs import Log, read_log
 from .odds import PACKAGE
 from .play import Engine, Kind, Rules
@@ -86,7 +87,7 @@ def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
     """The verdict on the log at `path`, by the game's files in the project at `root`."""
     report = Report()
     file = path.as_posix()
-    log = read_log(path.read_bytes(), file, report)
+    log = read_log(read(path, report), file, report)
     loaded = prepared(root, log, report) if log else None
     if log is None or loaded is None:
         first = next(each for each in report if each.severity is Severity.ERROR)
@@ -112,6 +113,17 @@ def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
     if isinstance(done, Finding):
         done = Replayed(log, (done,), (), ())
     return told(done, file, sentences)
+
+
+def read(path: Path, report: Report) -> bytes:
+    """What is in a file; nothing after a problem."""
+    try:
+        if path.stat().st_size <= LARGEST:
+            return path.read_bytes()
+        report.error("malformed-log", f"'{path.as_posix()}' is larger than any log")
+    except OSError as error:
+        report.error("malformed-log", f"'{path.as_posix()}' cannot be read: {(error.strerror or str(error)).lower()}")
+    return b""
 
 
 def prepared(root: Path, log: Log, report: Report) -> tuple[Engine, Rules, Mapping[str, str]] | None:
