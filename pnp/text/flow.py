@@ -10,19 +10,7 @@ from .line import line_text, line_width, rich_items, simple_run, spaces
 from .markup import Inline
 from .paragraph import SLACK, Draw, Lines, Paragraph, Simple, Style, wrapped
 
-__all__ = [
-    "Block",
-    "Draw",
-    "Style",
-    "extent",
-    "fitting",
-    "fitting_size",
-    "lay_out",
-    "natural",
-    "placed",
-    "rise",
-    "stepped",
-]
+__all__ = ["Block", "Draw", "Style", "fitting", "fitting_size", "lay_out"]
 
 STEP = 0.25
 """Sizes that are tried lie this far apart, in points."""
