@@ -173,15 +173,20 @@ def test_the_head_comes_again_below_what_floats():
     assert said(fill(strips, high(50))) == ["#abcd", "F#e"]
 
 
-def test_a_table_is_balanced_without_heads_among_its_rows():
+def test_balanced_a_table_has_its_head_at_the_top_of_each_column_and_nowhere_else():
     strips = [strip("#", keep=True), *(row(each) for each in "abcdefg")]
-    first = fill(strips, high(50))
+    columns = fill(strips, high(80))
 
-    rows = [each.strip for column in first for each in column if not each.is_again]
+    assert said(columns) == ["#abcdefg"]
+    assert said(balanced(columns, 2, 80)) == ["#abcd", "#efg"]
+    assert said(balanced(balanced(columns, 2, 80), 2, 80)) == ["#abcd", "#efg"]
 
-    assert said(first) == ["#abcd", "#efg"]
-    assert said(balanced(rows, 2, 50)) == ["#abcd", "#efg"]
-    assert [[each.is_again for each in column] for column in first] == [[False] * 5, [True, False, False, False]]
+
+def test_balanced_columns_are_as_low_as_they_can_be():
+    columns = fill(letters("abc~defg"), high(60))
+
+    assert said(columns) == ["abcdef", "g"]
+    assert said(balanced(columns, 2, 60)) == ["abcd", "efg"]
 
 
 # Whatever the strips.
@@ -262,11 +267,18 @@ def test_what_is_kept_with_the_next_is_parted_only_where_both_fill_more_than_a_c
 @given(books(), st.integers(1, 2))
 def test_balanced_columns_hold_all_and_are_no_more_than_they_were(book: tuple[list[Strip], list[float]], count: int):
     strips, heights = book
-    once = fill(strips, high(heights[-1]))[:count]
-    last = [each.strip for column in once for each in column if not each.is_again]
+    columns = fill(strips, high(heights[-1]))
+    last = columns[(len(columns) - 1) // count * count :] if columns else ()
 
-    columns = balanced(last, count, heights[-1])
+    found = balanced(last, count, heights[-1])
 
-    placed = [each.strip for column in columns for each in column if not each.is_again]
-    assert sorted(map(name, placed)) == sorted(map(name, last))
-    assert len(columns) <= len(once)
+    names = [
+        sorted(name(each.strip) for column in each for each in column if not each.is_again) for each in (last, found)
+    ]
+    assert names[0] == names[1]
+    assert len(found) <= count
+    assert max(heights_of(found), default=0) <= max(heights_of(last), default=0)
+
+
+def heights_of(columns: Sequence[Filled]) -> list[float]:
+    return [column[-1].reach for column in columns]

@@ -138,10 +138,11 @@ def pad(strip: Strip) -> float:
     return strip.ground.pad if strip.ground else 0.0
 
 
-def balanced(strips: Sequence[Strip], count: int, height: float) -> tuple[Filled, ...]:
-    """Strips that fit into `count` columns `height` high, in such that are as low as they can be."""
+def balanced(columns: Sequence[Filled], count: int, height: float) -> tuple[Filled, ...]:
+    """What stands in `columns` in `count` of them, which may be `height` high and are as low as they can be."""
+    strips = [each.strip for column in columns for each in column if not each.is_again]
     low, high = sum(each.height for each in strips) / count, height
-    best = fill(strips, lambda _: height)
+    best = tuple(columns)
     while high - low > 1:
         middle = (low + high) / 2
         found = fill(strips, lambda _, middle=middle: middle)  # type: ignore[misc]  # mypy knows no such default
