@@ -19,7 +19,7 @@ from printed import pdf, reader
 from project import write
 
 from pnp.drawn import Order, draw
-from pnp.problems import Report
+from pnp.problems import Report, Span
 from pnp.units import MM
 
 GAME = """\
@@ -204,6 +204,18 @@ def test_the_last_page_is_balanced(make: Make):
     assert left[0].page == right[0].page
     assert abs(left[-1].baseline - right[-1].baseline) < 3 * 9 * 1.35
     assert left[0].baseline == right[0].baseline
+
+
+@pytest.mark.parametrize("text", ["", " \n\n", "{# later #}\n"])
+def test_a_book_that_says_nothing_is_told(tmp_path: Path, text: str):
+    write(tmp_path, "cards/duel.yaml", "game: Duel\nbooks: [{id: rules, text: texts/rules.md}]\n")
+    write(tmp_path, "texts/rules.md", text)
+    report = Report()
+
+    draw(tmp_path, "duel", Order(), report)
+
+    message = "'texts/rules.md' says nothing, so the book has no pages"
+    assert ("empty-file", message, Span("texts/rules.md")) in [(each.code, each.message, each.span) for each in report]
 
 
 # Reading.

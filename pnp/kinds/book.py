@@ -64,6 +64,8 @@ def prepare(
     names = names_of(blocks, said)
     whole = not said.has_errors  # A figure or a term that cannot be read is not one that is missing.
     report.merge(said)
+    if whole and not blocks:
+        report.error("empty-file", f"'{book.text}' says nothing, so the book has no pages", Span(book.text))
     for block in walk(blocks):
         if isinstance(block, Figure):
             check_faces(block.record, faces, report)
