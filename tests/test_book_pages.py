@@ -208,7 +208,7 @@ def test_the_last_page_is_balanced(make: Make):
 
 @pytest.mark.parametrize("text", ["", " \n\n", "{# later #}\n"])
 def test_a_book_that_says_nothing_is_told(tmp_path: Path, text: str):
-    write(tmp_path, "cards/duel.yaml", "game: Duel\nbooks: [{id: rules, text: texts/rules.md}]\n")
+    write(tmp_path, "cards/duel.yaml", GAME.replace("PAPER", "a5").replace("page: around, KEYS", ""))
     write(tmp_path, "texts/rules.md", text)
     report = Report()
 
