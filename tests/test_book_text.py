@@ -255,6 +255,7 @@ def test_double_brackets_hold_a_name_and_what_is_said_instead(text: str, expecte
         ("You win [STC-1]. Now", (Text("You win"), cited("STC-1"), Text(". Now"))),
         ("You win.\n[STC-1] Now", (Text("You win."), cited("STC-1"), Text(" Now"))),
         ("**You win.** [STC-1, STC-R2]", (Text("You win.", bold=True), cited("STC-1", "STC-R2"))),
+        ("You win. [STC-1][STC-2] [STC-3]", (Text("You win."), cited("STC-1"), cited("STC-2"), cited("STC-3"))),
         ("You win. [STC-1,\nSTC-2]\nNow", (Text("You win."), cited("STC-1", "STC-2"), Text(" Now"))),
     ],
 )

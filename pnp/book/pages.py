@@ -137,8 +137,7 @@ class Press:
         columns = fill(strips, lambda number: layout.column(number % count, number // count).height)
         if count > 1 and columns:
             start = (len(columns) - 1) // count * count
-            last = [placed.strip for column in columns[start:] for placed in column if not placed.is_again]
-            columns = (*columns[:start], *balanced(last, count, layout.column(0, start // count).height))
+            columns = (*columns[:start], *balanced(columns[start:], count, layout.column(0, start // count).height))
         pages = {
             mark.name: number // count + 1
             for number, column in enumerate(columns)
@@ -230,13 +229,30 @@ class Press:
         look = self.look
         style = replace(look.text, color=look.soft, leading=1.15, align="left" if x > box.x else "right")
         setter = Setter(self.studio, look, self.prepared.names, {})
-        free = 0.0
-        for placed in column:
-            for baseline, id in placed.strip.notes:
-                block = setter.block((Text(id),), style, look.note, NOTES, placed.strip.span)
-                top = max(box.y + placed.y + baseline - block.first_baseline, free)
-                free = top + block.height
-                yield Group(block.items, move(x, top), name="rule", span=placed.strip.span)
+        blocks = [
+            (setter.block((Text(id),), style, look.note, NOTES, placed.strip.span), placed.y + baseline, placed)
+            for placed in column
+            for baseline, id in placed.strip.notes
+        ]
+        wanted = [(box.y + baseline - block.first_baseline, block.height) for block, baseline, _ in blocks]
+        for (block, _, placed), top in zip(blocks, apart(wanted, box.bottom + look.size), strict=True):
+            yield Group(block.items, move(x, top), name="rule", span=placed.strip.span)
+
+
+def apart(wanted: Sequence[tuple[float, float]], foot: float) -> list[float]:
+    """
+    Tops near those that are `wanted`, each with a height, so that nothing lies over what is before it.
+
+    What is in the way of others moves down, and all of it up again where it would reach below `foot`.
+    """
+    tops: list[float] = []
+    free = 0.0
+    for top, height in wanted:
+        tops.append(max(top, free))
+        free = tops[-1] + height
+    for i in reversed(range(len(tops))):
+        foot = tops[i] = min(tops[i], foot - wanted[i][1])
+    return tops
 
 
 def grounds(column: Filled, box: Box) -> Iterator[Item]:

@@ -15,7 +15,7 @@ from ..book.prepared import Prepared, Sources
 from ..book.records import Book
 from ..compose import Shelf
 from ..frame import Piece
-from ..problems import Report, did_you_mean
+from ..problems import Report, Span, did_you_mean
 from ..scene import Studio
 from ..source.encoding import decode
 from ..source.files import read
@@ -38,6 +38,8 @@ def prepare(book: Book, root: Path, sources: Sources, keywords: Iterable[Keyword
     names = names_of(blocks, said)
     whole = not said.has_errors  # A figure or a term that cannot be read is not one that is missing.
     report.merge(said)
+    if whole and not blocks:
+        report.error("empty-file", f"'{book.text}' says nothing, so the book has no pages", Span(book.text))
     for block in walk(blocks):
         if isinstance(block, Figure):
             check_faces(block.record, sources.faces, report)
