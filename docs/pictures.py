@@ -24,6 +24,9 @@ CARDS = {
 }
 """Which picture shows the fronts of which state of a page, counted from 0 and without those that hold a mistake."""
 
+SINGLES = {"duel-aid": ("templates.md", 13, "duel/aids/odds-front.png")}
+"""The same for one face, larger, since its type is small."""
+
 SHEETS = {"duel-sheet": ("sheets.md", 0)}
 """The same for first pages of a4."""
 
@@ -43,7 +46,7 @@ STORM_BOARD = "storm-board"
 
 SHOWN_DPI, PROOF_DPI = 240, 250
 BOARD_DPI, STORM_BOARD_DPI = 72, 35
-CARD_DPI, SHEET_DPI, PAD, GROUND = 96, 50, 12, "#dcdcdc"
+CARD_DPI, SINGLE_DPI, SHEET_DPI, PAD, GROUND = 96, 144, 50, 12, "#dcdcdc"
 BLEED = 3 / 25.4
 
 ICONS = {
@@ -93,15 +96,15 @@ def board(pdf: Path, dpi: float) -> Image.Image:
     return page.crop((edge, edge, page.width - edge, page.height - edge)).reduce(4)
 
 
-def row(cards: list[Image.Image]) -> Image.Image:
+def row(cards: list[Image.Image], dpi: float = CARD_DPI) -> Image.Image:
     """Cards beside each other with round corners."""
-    edge = round(BLEED * CARD_DPI)
+    edge = round(BLEED * dpi)
     trimmed = [each.crop((edge, edge, each.width - edge, each.height - edge)) for each in cards]
     width, height = sum(each.width + PAD for each in trimmed) + PAD, max(each.height for each in trimmed) + 2 * PAD
     whole, x = Image.new("RGB", (width, height), GROUND), PAD
     for each in trimmed:
         mask = Image.new("L", (4 * each.width, 4 * each.height))
-        ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), CARD_DPI / 2, fill=255)
+        ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), dpi / 2, fill=255)
         whole.paste(each, (x, PAD), mask.resize(each.size))
         x += each.width + PAD
     return whole
@@ -138,6 +141,10 @@ def draw() -> None:
     for name, (page, number) in CARDS.items():
         unlike = list({each.tobytes(): each for each in pages(page, number, "single", CARD_DPI)}.values())
         save(row(unlike), name)
+    for name, (page, number, face) in SINGLES.items():
+        with TemporaryDirectory() as folder:
+            output = built(page, number, Path(folder), "--to", "png", "--dpi", str(SINGLE_DPI))
+            save(row([Image.open(output / face).convert("RGB")], SINGLE_DPI), name)
     for name, (page, number) in SHEETS.items():
         sheet = pages(page, number, "a4", SHEET_DPI)[0]
         save(framed(sheet), name)

@@ -20,6 +20,7 @@ know the rules of this game at all.
 """,
 }
 
+
 def asking(game: Game, report: Report) -> Ask:
     """Answers the tables of the books of `game`; each is asked once, however many pages it stands on."""
     known: dict[int, Answer | None] = {}
@@ -42,8 +43,11 @@ def answer(game: Game, record: TableBlock, titles: Mapping[str, str], report: Re
     question = Question(
         record.attacker, record.defender, record.start, record.on, record.board, rules={}, table=record.odds
     )
+    faults = Report()
     try:
-        found = odds(game, question, report)
+        found = odds(game, question, faults)
+        if not report.has_errors:  # What is wrong with a card is told by its place, and not by what follows from it.
+            report.merge(faults)
     except Refused as error:
         report.error("no-answer", f"the rules do not answer this: {error}", place)
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
 from .answers import asking
@@ -13,7 +13,7 @@ from .frame import Frame, Lot, Piece
 from .impose import sheets as sheets_needed
 from .kinds import board, book
 from .kinds._spaces import PreparedBoard
-from .problems import Span
+from .problems import Report, did_you_mean
 from .project import Game
 from .scene import Studio
 from .sheets import Sheet, page_size
@@ -29,7 +29,7 @@ def bind(
     """
     printed = {name: {lot.name: sheets_needed(lot, sheet) for lot in lots} for name, sheet in sheets.items()}
     values = Backed({"sheets": printed}, studio.facts)
-    faces, words = shown_faces(game, lots, studio), keywords(game, record.explains)
+    faces, words = shown_faces(game, lots, studio), tuple(keywords(game, record, studio.report))
     prepared = book.prepare(record, game.root, values, faces, asking(game, studio.report), words, game.shelf, studio)
     if prepared is None:
         return
@@ -41,15 +41,19 @@ def bind(
         yield Lot(record.id, made[size], is_book=True), name, sheet
 
 
-def keywords(game: Game, fields: Iterable[str]) -> Iterator[tuple[str, str, Span | None]]:
-    """The words in `fields` of all cards, each with its card and its place."""
-    for deck in game.decks:
-        for each in deck.cards:
-            for name in fields:
-                value = each.subject.values.get(name)
-                for word in value if isinstance(value, list) else [value]:
-                    if word:
-                        yield str(word), each.card.id, each.card.at(name)
+def keywords(game: Game, record: Book, report: Report) -> Iterator[book.Keyword]:
+    """The words in those fields of all cards that a book explains; a field that no card has is reported."""
+    cards = [each for deck in game.decks for each in deck.cards]
+    known = dict.fromkeys(name for each in cards for name in each.subject.values)
+    for i, name in enumerate(record.explains):
+        if name not in known:
+            report.error("unknown-key", f"no card has '{name}'{did_you_mean(name, known)}", record.at("explains", i))
+    for each in cards:
+        for name in record.explains:
+            value = each.subject.values.get(name)
+            for word in value if isinstance(value, list) else [value]:
+                if word:
+                    yield str(word), each.card.id, each.card.at(name)
 
 
 def shown_faces(game: Game, lots: Sequence[Lot], studio: Studio) -> dict[str, Shown]:

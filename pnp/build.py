@@ -138,6 +138,7 @@ def product(drawn: Drawn, lot: Lot, name: str, sheet: Sheet, order: Order, repor
         dpi=order.dpi,
         part=order.part,
         is_proof=order.proof,
+        is_book=lot.is_book,
         paper=drawn.paper,
         stackings=drawn.stackings,
     )

@@ -62,8 +62,7 @@ def is_shown(element: Element, subject: Subject, studio: Studio) -> bool:
     try:
         return element.when(studio.known(subject.values, element.when.names))
     except FillError as error:
-        message = f"{error.message} in '{element.when.text}'"
-        studio.report.error(error.code, message, element.at("when"), card=subject.name)
+        studio.tell(error, element.when.text, element.at("when"), subject)
         return False
 
 

@@ -29,7 +29,7 @@ class Facts(Mapping[str, object]):
             self._known[name] = self._makers[name]()
         known = self._known[name]
         if known is None:
-            raise FillError("outside-the-rules", f"'{name}' is not known, since the rules have faults with this game")
+            raise FillError("", f"'{name}' is not known, since the rules have faults with this game")
         return known
 
     def __contains__(self, name: object) -> bool:
@@ -128,5 +128,6 @@ def tables(game: Game, report: Report) -> Known | None:
     """The rows of each table of odds by its name; None after a problem."""
     said = Report()
     found = odds(game, Question(), said)
-    report.merge(said)
+    if not report.has_errors:  # What is wrong with a card is told by its place, and not by what follows from it.
+        report.merge(said)
     return {each.name: as_rows(each) for each in found} or None

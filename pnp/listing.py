@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .boards.graph import Board
+from .book.records import Book
 from .discover import names, plugins
 from .problems import Report
 from .project import Game, LinkedDeck, load
@@ -34,6 +35,7 @@ def about(game: Game) -> Data:
         "legends": {name: list(legend) for name, legend in game.legends.items()},
         "decks": [deck(each) for each in game.decks],
         "boards": [board(each.board) for each in game.boards],
+        "books": [book(each) for each in game.file.books],
         "print": list(game.print),
         "sheets": list(game.sheets),
     }
@@ -77,6 +79,11 @@ def board(each: Board) -> Data:
     }
 
 
+def book(each: Book) -> Data:
+    """One book: its text, and the sheets that it is made for."""
+    return {"id": each.id, "title": each.title, "text": each.text, "print": list(each.print)}
+
+
 def in_mm(length: float) -> float:
     """Points to millimetres, to a hundredth."""
     return round(length / MM, 2)
@@ -93,6 +100,8 @@ def lines(data: Data) -> Iterator[str]:
             counts = f"{len(each['spaces'])} spaces, {len(each['paths'])} paths"
             counts += f", at most {each['diameter']} moves apart"
             yield f"  board   {each['variant']}: {counts}, {size(each['size_mm'])}"
+        for each in game["books"]:
+            yield f"  book    {each['id']}: {each['text']}, for {', '.join(each['print'] or game['print'])}"
         for name, stats in game["legends"].items():
             yield f"  legend  {name}: {', '.join(stats)}"
         others = ", ".join(each for each in game["sheets"] if each not in game["print"])

@@ -139,6 +139,7 @@ def load(root: Path, name: str, report: Report) -> Game | None:
         report.error("stats-and-legends", message, place, hint=hint, also=[(also, "the stats")] if also else [])
     legends = file.all_legends
     check_ids(file.decks, "decks", report)
+    check_ids(file.books, "books", report)
     decks = []
     for deck in file.decks:
         cards = prepare(deck, legends, file.fields, file.numbers, templates.shelf, templates.changed, report)

@@ -268,9 +268,13 @@ class Studio:
         try:
             return fill(self.known(subject.values, fill.names))
         except FillError as error:
-            message = f"{error.message} in '{short(fill.text)}'"
-            self.report.error(error.code, message, record.at(key), card=subject.name)
+            self.tell(error, fill.text, record.at(key), subject)
             return ""
+
+    def tell(self, error: FillError, text: str, span: Span | None, subject: Subject) -> None:
+        """Report why a text or a condition could not be filled, unless that was told already."""
+        if error.code:
+            self.report.error(error.code, f"{error.message} in '{short(text)}'", span, card=subject.name)
 
     def color(self, record: Record, key: str, subject: Subject) -> Color | None:
         """The color that the text under `key` names for this subject; None for 'none'."""

@@ -276,4 +276,4 @@ def test_list_shows_people_what_there_is() -> None:
     result = CliRunner().invoke(main, ["list", "--project", str(ROOT)])
 
     assert "  board   fork: 22 spaces, 34 paths, at most 7 moves apart, 362 x 778 mm" in result.stdout.splitlines()
-    assert "kinds  board, card" in result.stdout.splitlines()
+    assert "kinds  board, book, card" in result.stdout.splitlines()

@@ -14,10 +14,11 @@ SLACK = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A strip, and how far down its column its top lies."""
+    """A strip, and how far down its column its top lies; `is_again`: it is the head of a table that goes on."""
 
     strip: Strip
     y: float
+    is_again: bool = False
 
     @property
     def bottom(self) -> float:
@@ -48,6 +49,10 @@ def fill(strips: Sequence[Strip], height: Callable[[int], float]) -> tuple[Fille
         column = Filling(height(len(columns)))
         while floating and column.takes(floating[0]):
             column.add(floating.popleft())
+        if floating and not column.placed:  # It is higher than any column, and others wait behind it.
+            column.add_some(floating.popleft())
+            columns.append(tuple(column.placed))
+            continue
         while waiting:
             group = waiting[0]
             if column.takes(group):
@@ -61,8 +66,6 @@ def fill(strips: Sequence[Strip], height: Callable[[int], float]) -> tuple[Fille
                 floating.append(waiting.popleft())
             else:
                 break
-        if not column.placed:
-            column.add_some(floating.popleft())
         columns.append(tuple(column.placed))
     return tuple(columns)
 
@@ -104,11 +107,12 @@ class Filling:
         return tuple(group[count:])
 
     def _laid(self, group: Sequence[Strip]) -> list[Placed]:
-        """Where `group` would lie: below what is there, with the head of its table at the top of a column."""
+        """Where `group` would lie: below what is there, with its table's head where only what floats is above it."""
         found: list[Placed] = []
         last = self.placed[-1] if self.placed else None
-        for strip in (*(group[0].head if last is None else ()), *group):
-            last = Placed(strip, last.bottom + air(last.strip, strip) if last else pad(strip))
+        heads = group[0].head if all(each.strip.floats for each in self.placed) else ()
+        for i, strip in enumerate((*heads, *group)):
+            last = Placed(strip, last.bottom + air(last.strip, strip) if last else pad(strip), i < len(heads))
             found.append(last)
         return found
 

@@ -30,6 +30,10 @@ class Filled:
     file: str
     source: tuple[str, ...]
 
+    def line(self, number: int) -> str:
+        """A line (from 0) of the text; behind the last they are empty."""
+        return self.text.split("\n")[number] if number < len(self.lines) else ""
+
     def span(self, line: int, words: str = "") -> Span:
         """The place of `line` (from 0) of the text; that of `words` in it, where they are written there as they are."""
         number = self.lines[min(line, len(self.lines) - 1)] if self.lines else 1
@@ -44,14 +48,12 @@ class Filled:
 def fill(text: str, file: str, values: Mapping[str, object], report: Report) -> Filled | None:
     """`text` filled with `values`, None after a problem."""
     text = text.replace(FIRST, "").replace(LAST, "")
-    marked, starts = numbered(text)
     source = tuple(text.split("\n"))
     try:
-        made = compile_text(marked)(values)
+        made = compile_text(numbered(text))(values)
     except FillError as error:
-        # Jinja counts lines of the marked text, in which silent lines have joined those behind them.
-        line = starts[min(error.line, len(starts)) - 1]
-        report.error(error.code, error.message, Filled("", (line,), file, source).span(0))
+        if error.code:  # If not, it was told already.
+            report.error(error.code, error.message, Filled("", (error.line,), file, source).span(0))
         return None
     lines, numbers, last = [], [], 1
     for each in made.split("\n"):
@@ -62,12 +64,11 @@ def fill(text: str, file: str, values: Mapping[str, object], report: Report) -> 
     return Filled("\n".join(lines), tuple(numbers), file, source)
 
 
-def numbered(text: str) -> tuple[str, tuple[int, ...]]:
-    """`text` with the number of each line at its start, and for each line of that the first line it was made of."""
+def numbered(text: str) -> str:
+    """`text` with the number of each line at its start, and its silent lines without their ends."""
     tags = [match.span() for match in TAG.finditer(text)]
     begins = [begin for begin, _ in tags]
     parts: list[str] = []
-    starts = [1]
     at = 0
     for number, line in enumerate(text.split("\n"), 1):
         inside = bisect_right(begins, at - 1) - 1
@@ -76,11 +77,11 @@ def numbered(text: str) -> tuple[str, tuple[int, ...]]:
         mark = "" if is_inside else f"{FIRST}{number}{LAST}"
         end = at + len(line)
         if is_silent:
-            parts.append(line.strip())
+            # Jinja still counts the line, so that it knows the places of faults.
+            parts += [*TAG.findall(line), "{#\n#}"]
         else:
             parts += [mark, line, "\n"]
-            starts.append(number + 1)
         at = end + 1
     if parts and parts[-1] == "\n":
         parts.pop()
-    return "".join(parts), tuple(starts)
+    return "".join(parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from ..source.files import read
 from ..source.nodes import Mapping as MappingNode
 from ..source.nodes import Scalar
 from ..source.yaml import parse
+from .words import RULE
 
 Ledger = Mapping[str, Span]
 """The ids of rules in the order of their file, each with the place where it is written."""
@@ -29,6 +31,9 @@ def load_ledger(root: Path, file: str, span: Span | None, report: Report) -> Led
     found = {}
     for id, (key, said) in node.entries.items():
         found[id] = key.span
+        if not re.fullmatch(RULE, id):
+            message = f"texts cannot cite the rule '{id}', expected capitals, a hyphen and a number such as 'STC-12'"
+            report.error("wrong-value", message, key.span)
         if not isinstance(said, Scalar) or said.is_nothing:
             report.error("wrong-shape", f"the rule '{id}' is {shape(said)}, expected a sentence", said.span)
     return found

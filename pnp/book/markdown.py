@@ -46,6 +46,10 @@ has a number and a caption), or headings below the third level.
 A block between three backquotes is YAML for the book: `figure`, `table` or `contents` stands behind the first
 backquotes. For words that are to stand out, there are boxes: `::: note`.
 """,
+    "unclosed-box": """
+A box has a beginning, `::: note`, but no end, so that all words down to the end of the book would be in it. Close it by
+a line with nothing but its colons. A box that has others in it begins and ends with more colons than those.
+""",
     "unknown-box": """
 A box between `:::` is of a kind that the book does not name under `boxes:` in the game file, where each kind has the
 color of its ground.
@@ -85,7 +89,7 @@ class Parser:
     at: int = 0
     figures: int = 0
     tables: int = 0
-    anchors: dict[str, int] = field(default_factory=dict)
+    anchors: set[str] = field(default_factory=set)
 
     def blocks(self, end: str) -> tuple[Block, ...]:
         """All blocks up to the token of the type `end`, which is passed, or to the end of the text."""
@@ -150,9 +154,13 @@ class Parser:
 
     def anchor(self, title: str) -> str:
         """A name for a place that no other has: 'moving' for 'Moving', 'moving-2' for the second of that title."""
-        name = slug(title)
-        self.anchors[name] = count = self.anchors.get(name, 0) + 1
-        return name if count == 1 else f"{name}-{count}"
+        found = name = slug(title)
+        count = 1
+        while found in self.anchors:
+            count += 1
+            found = f"{name}-{count}"
+        self.anchors.add(found)
+        return found
 
     def items(self, end: str) -> Iterator[tuple[Block, ...]]:
         """The items of a list."""
@@ -176,27 +184,29 @@ class Parser:
         return Grid(tuple(rows), tuple(aligns), span)
 
     def terms(self) -> Iterator[Term]:
-        """The words of a glossary."""
-        term: tuple[Words, Span] | None = None
-        while (token := self.next()).type != "dl_close":
-            if token.type == "dt_open":
-                term = (self.words(), self.span(token))
-            elif term:
-                words, span = term
-                yield Term(words, self.anchor(plain(words)), self.blocks("dd_close"), span)
+        """The words of a glossary, each with all that it means."""
+        while (token := self.next()).type == "dt_open":
+            words = self.words()
+            blocks: tuple[Block, ...] = ()
+            while self.tokens[self.at].type == "dd_open":
+                self.next()
+                blocks += self.blocks("dd_close")
+            yield Term(words, self.anchor(plain(words)), blocks, self.span(token))
 
     def box(self, token: Token, span: Span) -> Iterator[Boxed]:
         """A box of one of the book's kinds, with a title behind the kind."""
         kind, _, title = token.info.strip().partition(" ")
-        inline = self.markdown.parseInline(title)[0]
-        inline.map = token.map
-        words = words_of(inline, self.filled, self.icons, self.report)
+        line, end = token.map or (0, 0)
+        words = self.inline(title, line)
         blocks = self.blocks("container_box_close")
         if kind not in self.boxes:
             known = ", ".join(self.boxes) or "none: name them under 'boxes:' of the book"
-            message = f"there is no box '{kind}'{did_you_mean(kind, self.boxes)}, expected {known}"
-            line = token.map[0] if token.map else 0
-            self.report.error("unknown-box", message, self.filled.span(line, kind))
+            what = f"there is no box '{kind}'{did_you_mean(kind, self.boxes)}" if kind else "this box is of no kind"
+            hint = "" if kind else f"begin and end a box that has others in it with more colons: '{token.markup}:'"
+            self.report.error("unknown-box", f"{what}, expected {known}", self.filled.span(line, kind), hint=hint)
+        elif not self.filled.line(end).lstrip("> ").startswith(token.markup):
+            message = f"this box is not closed, expected '{token.markup}' on a line of its own below it"
+            self.report.error("unclosed-box", message, span)
         yield Boxed(kind, words, blocks, span)
 
     def fence(self, token: Token, span: Span) -> Iterator[Block]:
@@ -207,26 +217,42 @@ class Parser:
             self.report.error("unknown-block", message, span)
             return
         record, what = BLOCKS[name]
-        # As many lines above it as there are in the file, so that problems are told where they are.
-        above = self.filled.lines[token.map[0] if token.map else 0]
-        written = "\n" * above + (token.content if token.content.strip() else "{}")
-        node = parse(written.encode(), self.filled.file, self.report)
+        node = parse(self.placed(token).encode(), self.filled.file, self.report)
         made = read(record, node, self.report, what) if node else None
         match made:
             case FigureBlock():
                 self.figures += 1
-                yield Figure(self.figures, made, self.caption(made.caption, token), span)
+                yield Figure(self.figures, made, self.caption(made, token), span)
             case TableBlock():
                 self.tables += 1
-                yield Odds(self.tables, made, self.caption(made.caption, token), span)
+                yield Odds(self.tables, made, self.caption(made, token), span)
             case ContentsBlock():
                 yield Contents(made, span)
 
-    def caption(self, text: str, token: Token) -> Words:
+    def placed(self, token: Token) -> str:
+        """A block of YAML at the lines and columns that it has in the file, so that problems are told there."""
+        first = token.map[0] if token.map else 0
+        if not token.content.strip():
+            return "\n" * (self.filled.lines[first] - 1) + "{}"
+        rows: list[str] = []
+        for number, written in enumerate(token.content.rstrip("\n").split("\n"), first + 1):
+            rows += [""] * (self.filled.lines[number] - 1 - len(rows))
+            rows.append(" " * len(self.filled.line(number).removesuffix(written)) + written)
+        return "\n".join(rows)
+
+    def caption(self, record: FigureBlock | TableBlock, token: Token) -> Words:
         """The words of a caption, which are written in YAML."""
-        inline = self.markdown.parseInline(text)[0]
-        inline.map = token.map
-        return words_of(inline, self.filled, self.icons, self.report)
+        lines = range(*token.map) if token.map else range(0)
+        place = record.at("caption")
+        return self.inline(
+            record.caption, next((i for i in lines if place and self.filled.lines[i] == place.line), lines.start)
+        )
+
+    def inline(self, text: str, line: int) -> Words:
+        """The words of a text that stands on `line` but is no paragraph."""
+        token = self.markdown.parseInline(text)[0]
+        token.map = [line, line + 1]
+        return words_of(token, self.filled, self.icons, self.report)
 
 
 def slug(title: str) -> str:

@@ -182,7 +182,7 @@ def check_names(blocks: tuple[Block, ...], names: Names, report: Report) -> None
                 if target:
                     used.add(target.anchor)
                     continue
-                near = did_you_mean(name.casefold(), names.targets)
+                near = did_you_mean(name.removeprefix(PAGE).strip().casefold(), names.targets)
                 message = f"'{name}' is explained nowhere in this book{near}"
                 report.error("unknown-keyword", message, span, hint="explain it in the glossary, or correct the name")
             case Opening(target, span) if not names.leads(target):

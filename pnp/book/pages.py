@@ -141,7 +141,7 @@ class Press:
         columns = fill(strips, lambda number: layout.column(number % count, number // count).height)
         if count > 1 and columns:
             start = (len(columns) - 1) // count * count
-            last = [placed.strip for column in columns[start:] for placed in column]
+            last = [placed.strip for column in columns[start:] for placed in column if not placed.is_again]
             columns = (*columns[:start], *balanced(last, count, layout.column(0, start // count).height))
         pages = {
             mark.name: number // count + 1

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
 from ..model import Record
 from ..units import MM
-from ..values import Name, Size, Text, Texts, between, optional, to_size, to_whole
+from ..values import Name, Size, Text, Texts, between, fault, optional, said, to_size, to_whole
+
+TAKEN = ("cards", "board", "tiles", "proof", "showcase")
+"""What other files and folders of a kit are called."""
+
+
+def to_book_id(value: object) -> str:
+    """The id of a book, which its files are called by."""
+    text = said(value)
+    if not re.fullmatch(r"\w[\w-]*", text) or text != text.lower():
+        expected = "small letters, digits and hyphens such as 'rulebook'"
+        raise fault("wrong-value", f"files cannot be called by the id '{text}', expected {expected}")
+    if text in TAKEN:
+        raise fault("wrong-value", f"other files of the kit are called '{text}', expected an id such as 'rulebook'")
+    return str(text)
 
 
 class Book(Record):
     """A text in Markdown that becomes a book: a rulebook, a scenario book."""
 
-    id: Name
+    id: Annotated[str, BeforeValidator(to_book_id)]
     title: Text = ""
     text: Name
     """The file, from the project's folder on."""

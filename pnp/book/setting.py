@@ -53,9 +53,20 @@ class Column:
     height: float
 
     def strips(self, blocks: Iterable[Block], x: float = 0.0, width: float | None = None) -> list[Strip]:
-        """The strips of `blocks`, each `x` from the left end of the column and no wider than `width`."""
+        """
+        The strips of `blocks`, each `x` from the left end of the column and no wider than `width`.
+
+        What follows a colon stands in the same column.
+        """
         width = self.width - x if width is None else width
-        return [strip for block in blocks for strip in self.block(block, x, width)]
+        found: list[Strip] = []
+        leads = False
+        for block in blocks:
+            if found and leads:
+                found[-1] = replace(found[-1], keep=True)
+            found += self.block(block, x, width)
+            leads = isinstance(block, Paragraph) and plain(block.words).endswith(":")
+        return found
 
     def block(self, block: Block, x: float, width: float) -> Iterator[Strip]:
         """The strips of one block."""

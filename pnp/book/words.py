@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -15,7 +16,7 @@ from ..text.markup import NAME, Break, Icon, Text, tied
 from .blocks import Cited, Closing, Node, Opening, Reference, Words
 from .filled import Filled
 
-KEYWORD = re.compile(r"\[\[([^\[\]|\n]+)(?:\|([^\[\]\n]+))?\]\]")
+KEYWORD = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]")
 
 RULE = r"[A-Z][A-Z0-9]*-[A-Z]?[0-9]+[a-z]?"
 CITED = re.compile(rf"\[({RULE}(?:\s*,\s*{RULE})*)\]")
@@ -32,7 +33,6 @@ def teach(markdown: MarkdownIt, icons: Icons, has_rules: bool) -> None:
         if not match or not (match[1] in icons or NAME.fullmatch(match[1])):
             return False
         if not silent:
-            state.pending = tied(state.pending)
             state.push("icon", "", 0).content = match[1]
         state.pos = match.end()
         return True
@@ -43,7 +43,8 @@ def teach(markdown: MarkdownIt, icons: Icons, has_rules: bool) -> None:
             return False
         if not silent:
             token = state.push("keyword", "", 0)
-            token.content, token.info = match[1].strip(), (match[2] or match[1]).strip()
+            token.content, token.info = " ".join(match[1].split()), " ".join((match[2] or match[1]).split())
+            token.markup = match[0]
         state.pos = match.end()
         return True
 
@@ -53,7 +54,6 @@ def teach(markdown: MarkdownIt, icons: Icons, has_rules: bool) -> None:
         if not match or state.src[match.end() : match.end() + 1] in ("(", "["):
             return False
         if not silent:
-            state.pending = state.pending.rstrip(" ")
             state.push("cited", "", 0).content = match[1]
         state.pos = match.end()
         return True
@@ -88,6 +88,8 @@ class Reader:
             if said is not None:
                 text += said
                 continue
+            # A line of the file may end before what belongs to the words before it.
+            text = tied(text) if token.type == "icon" else text.rstrip(" ") if token.type == "cited" else text
             if text:
                 yield Text(text, self._bold > 0, self._italic > 0)
                 text = ""
@@ -122,12 +124,16 @@ class Reader:
             case "icon":
                 yield Icon(token.content)
             case "keyword":
-                yield Reference(token.content, token.info, self._filled.span(self._line, f"[[{token.content}"))
+                begin = token.markup.partition("\n")[0].partition("|")[0]
+                yield Reference(token.content, token.info, self._filled.span(self._line, begin))
+                self._line += token.markup.count("\n")
             case "cited":
                 ids = tuple(each.strip() for each in token.content.split(","))
                 yield Cited(ids, self._filled.span(self._line, token.content))
+                self._line += token.content.count("\n")
             case "link_open":
-                target = str(token.attrs.get("href", ""))
+                href = str(token.attrs.get("href", ""))
+                target = unquote(href) if href.startswith("#") else href
                 yield Opening(target, self._filled.span(self._line, target))
             case "link_close":
                 yield Closing()

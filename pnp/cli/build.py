@@ -15,10 +15,10 @@ from .progress import progress
 OUTPUTS = names("pnp.outputs")
 
 
-def ids(context: click.Context, option: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """The card ids in 'archer, cleric'."""
-    found = tuple(each.strip() for each in (value or "").split(",") if each.strip())
-    if value is not None and not found:
+def ids(context: click.Context, option: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids in 'archer, cleric', of one option or of several."""
+    found = tuple(each.strip() for value in values for each in value.split(",") if each.strip())
+    if values and not found:
         raise click.BadParameter("expected card ids with commas between, such as 'archer,cleric'")
     return found
 
@@ -31,7 +31,7 @@ def ids(context: click.Context, option: click.Parameter, value: str | None) -> t
 @click.option("--sheet", metavar="NAME", help="The sheet to print on, instead of the one that the game names.")
 @click.option("--proof", is_flag=True, help="Show cut, safe zone, elements and a grid over each face, in proof/.")
 @click.option("--variant", metavar="NAME", help="The variant of the board, instead of the board itself.")
-@click.option("--only", metavar="ID,...", callback=ids, help="Only these cards.")
+@click.option("--only", metavar="ID,...", multiple=True, callback=ids, help="Only these cards, tiles or books.")
 @click.option("--dpi", type=click.IntRange(10, 2400), default=300, metavar="N", help="Of pictures (default: 300).")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Instead of the project's output/."

@@ -35,7 +35,7 @@ def switches(context: click.Context, option: click.Parameter, given: tuple[str, 
     metavar="NAME=VALUE",
     help="Read a rule in another way; write it again for others.",
 )
-@click.option("--table", default="", metavar="NAME", help="Only this table, such as 'success' or 'units'.")
+@click.option("--table", default="", metavar="NAME", help="Only this table: 'success', 'units' or 'revival'.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json"]), default="text", help="Of the tables.")
 @notes
 @project

@@ -243,8 +243,7 @@ def is_hidden(stat: Stat, value: int | None, subject: Subject, studio: Studio) -
     try:
         return stat.hide_when(studio.known({**subject.values, "value": value}, stat.hide_when.names))
     except FillError as error:
-        message = f"{error.message} in '{stat.hide_when.text}'"
-        studio.report.error(error.code, message, stat.at("hide_when"), card=subject.name)
+        studio.tell(error, stat.hide_when.text, stat.at("hide_when"), subject)
         return False
 
 

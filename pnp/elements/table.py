@@ -24,7 +24,7 @@ that is meant to be printed as `\\|`. Nothing of the table is drawn until its ro
 """,
 }
 
-DASHES = re.compile("(:?)-{2,}(:?)")
+DASHES = re.compile("(?=..)(:?)-+(:?)")
 """A cell of the line below the head: a colon at the side that the column stands at, or at both for the middle."""
 
 ALIGNS: dict[tuple[bool, bool], Align] = {(False, True): "right", (True, True): "center"}

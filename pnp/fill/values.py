@@ -13,7 +13,7 @@ class FillError(Exception):
     """
     Why a text or a condition cannot be read or filled: a problem that is still without its place.
 
-    `line` counts from 1 inside the text.
+    `line` counts from 1 inside the text. `code` is '' where the fault behind it was told already.
     """
 
     def __init__(self, code: str, message: str, line: int = 1) -> None:

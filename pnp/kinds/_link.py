@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..book.records import Book
 from ..compose import Shelf, Template
 from ..fill import Backed, Fill, FillError, compile_text
 from ..game import Legend, Legends
@@ -16,8 +17,8 @@ from ._stats import read_stats
 
 PROBLEMS = {
     "duplicate-id": """
-Two cards of one deck, or two decks, have the same `id`, so nobody could say which is meant, and one picture file would
-overwrite the other. Give one of them another id. For several copies of one card there is `count:`.
+Two cards of one deck, two decks, or two books have the same `id`, so nobody could say which is meant, and one file
+would overwrite the other. Give one of them another id. For several copies of one card there is `count:`.
 """,
     "unknown-template": """
 A deck or a card names a template that `templates/` does not have. The file must be called like the template, for
@@ -99,9 +100,9 @@ def prepare(
     return tuple(prepared)
 
 
-def check_ids(records: Sequence[Card] | Sequence[Deck], what: str, report: Report) -> None:
+def check_ids(records: Sequence[Card] | Sequence[Deck] | Sequence[Book], what: str, report: Report) -> None:
     """Report ids that are there twice; `what` says of what, such as 'decks'."""
-    first: dict[str, Card | Deck] = {}
+    first: dict[str, Card | Deck | Book] = {}
     for each in records:
         if each.id in first:
             there = first[each.id].at("id")

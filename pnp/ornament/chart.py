@@ -117,17 +117,12 @@ def percent(share: Fraction) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """
-    Where bars are: the axis, how long the longest is, whether words stand above each, whether all have room.
-
-    `words` are the boxes of words, through which no line goes.
-    """
+    """Where bars are: the axis, how long the longest is, whether words stand above each, whether all have room."""
 
     x: float
     length: float
     is_below: bool
     fits: bool
-    words: list[Box]
 
     def at(self, quarter: int) -> float:
         """The place of a line."""
@@ -172,7 +167,7 @@ class Draft:
         room = width - x - VALUE_GAP * size
         ends = ((room - each.ink_width) / share for each, share in zip(values, self._shares, strict=True) if share)
         length = max(min((width - x - scale / 2, *ends)), 0.0)
-        return Plot(x, length, is_below, length > 0 and all(each.ink_width <= room for each in values), [])
+        return Plot(x, length, is_below, length > 0 and all(each.ink_width <= room for each in values))
 
     def at(self, size: float, width: float, height: float = inf) -> Chart:
         """The chart in type of `size`."""
@@ -181,11 +176,21 @@ class Draft:
         values = self._blocks(self._values, self._left, size, VALUES * width)
         labels, plot = self._arranged(size, width, values, scale[-1].ink_width)
         bars: list[Item] = []
-        words: list[Item] = []
+        words: list[Group] = []
+        taken: list[Box] = []
+
+        def say(block: Block, x: float, middle: float) -> None:
+            """Puts words where their capitals are centred on `middle`."""
+            if block.items:
+                fall = block.height - (self._left.leading + self._left.family.regular.cap_height) * size
+                top = middle - block.first_baseline - fall / 2
+                taken.append(Box(x, top, block.ink_width, block.height).grown(VALUE_GAP * size / 2, 0.0))
+                words.append(Group(block.items, move(x, top)))
+
         y = 0.0
         for label, text, share in zip(labels, values, self._shares, strict=True):
             rise = max(text.height, THICK * size, 0.0 if plot.is_below else label.height)
-            words += self._word(label, 0.0, y + (label.height if plot.is_below else rise) / 2, plot)
+            say(label, 0.0, y + (label.height if plot.is_below else rise) / 2)
             y += label.height if plot.is_below else 0.0
             middle = y + rise / 2
             y += rise + (GROUP_GAP if plot.is_below else ROW_GAP) * size
@@ -193,8 +198,8 @@ class Draft:
             if length:
                 box = Box(plot.x, middle - THICK * size / 2, length, THICK * size)
                 bars.append(Shape(rectangle(box), self._look.bar))
-            words += self._word(text, plot.x + length + VALUE_GAP * size, middle, plot)
-        items = [*self._lines(plot, y), *bars, self._axis(plot, y), *words]
+            say(text, plot.x + length + VALUE_GAP * size, middle)
+        items = [*self._lines(plot, y, taken), *bars, self._axis(plot, y, taken), *words]
         y += SCALE_GAP * size
         items += self._numbers(scale, plot, y, width, APART * small)
         y += scale[0].height
@@ -208,15 +213,6 @@ class Draft:
             "".join(dict.fromkeys(letter for each in blocks for letter in each.missing)),
             tuple(dict.fromkeys(word for each in blocks for word in each.broken_words)),
         )
-
-    def _word(self, block: Block, x: float, middle: float, plot: Plot) -> Iterator[Group]:
-        """Words whose capitals are centred on `middle`."""
-        if block.items:
-            style = self._look.words
-            fall = block.height - style.leading * block.size - style.family.regular.cap_height * block.size
-            top = middle - block.first_baseline - fall / 2
-            plot.words.append(Box(x, top, block.ink_width, block.height).grown(VALUE_GAP * block.size / 2, 0.0))
-            yield Group(block.items, move(x, top))
 
     def _scale(self, small: float) -> list[Block]:
         """The numbers of the quarters."""
@@ -236,22 +232,22 @@ class Draft:
         for each, left in zip(chosen, lefts, strict=True):
             yield Group(scale[each].items, move(left, y))
 
-    def _lines(self, plot: Plot, bottom: float) -> Iterator[Shape]:
+    def _lines(self, plot: Plot, bottom: float, taken: Sequence[Box]) -> Iterator[Shape]:
         """The lines at the quarters, light, in as many pieces as the words leave."""
         if self._look.grid:
-            path = tuple(segment for each in QUARTERS[1:] for segment in upright(plot, plot.at(each), bottom))
+            path = tuple(segment for each in QUARTERS[1:] for segment in upright(plot.at(each), bottom, taken))
             yield Shape(path, None, self._look.grid, self._look.line * GRID)
 
-    def _axis(self, plot: Plot, bottom: float) -> Shape:
+    def _axis(self, plot: Plot, bottom: float, taken: Sequence[Box]) -> Shape:
         """The line where bars begin."""
-        return Shape(upright(plot, plot.x, bottom), None, self._look.words.color, self._look.line)
+        return Shape(upright(plot.x, bottom, taken), None, self._look.words.color, self._look.line)
 
 
-def upright(plot: Plot, x: float, bottom: float) -> Path:
-    """A line from the top down to `bottom`, but for where it would meet words."""
+def upright(x: float, bottom: float, taken: Sequence[Box]) -> Path:
+    """A line from the top down to `bottom`, but for where it would meet one of the boxes that are `taken`."""
     found: list[Path] = []
     y = 0.0
-    for each in sorted((each for each in plot.words if each.x <= x <= each.right), key=lambda box: box.y):
+    for each in sorted((each for each in taken if each.x <= x <= each.right), key=lambda box: box.y):
         if each.y > y:
             found.append(line(x, y, x, each.y))
         y = max(y, each.bottom)

@@ -35,6 +35,7 @@ class Product:
     dpi: int = 300
     part: tuple[int, int] = (0, 1)
     is_proof: bool = False
+    is_book: bool = False
     paper: Color = "#ffffff"
     stackings: Mapping[str, Stacking] = field(default_factory=dict)
 
