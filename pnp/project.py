@@ -79,6 +79,8 @@ class GameFile(Record):
     print: Annotated[Texts, Field(min_length=1)] = ("a4",)
     """The sheets that a build makes, where the command line names none."""
     sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
+    ledger: Text = ""
+    """A file of the game's rules by their ids."""
     books: tuple[Book, ...] = ()
     decks: Annotated[tuple[Deck, ...], Field(min_length=1)]
 

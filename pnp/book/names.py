@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..frame import ADDRESSES
+from ..ledger import Ledger
 from ..problems import Report, Span, did_you_mean
 from .blocks import (
     Block,
@@ -24,7 +25,6 @@ from .blocks import (
     Words,
     plain,
 )
-from .ledger import Ledger
 
 PROBLEMS = {
     "unknown-keyword": """
@@ -217,7 +217,7 @@ def check_rules(blocks: tuple[Block, ...], ledger: Ledger, report: Report) -> No
         more = f" and {len(untold) - SHOWN} more" if len(untold) > SHOWN else ""
         count = "one rule" if len(untold) == 1 else f"{len(untold)} rules"
         message = f"the book cites {count} of its ledger nowhere: {first}{more}"
-        report.warning("rule-not-told", message, ledger[untold[0]])
+        report.warning("rule-not-told", message, ledger[untold[0]].span)
 
 
 def check_keywords(words: Iterable[tuple[str, str, Span | None]], names: Names, report: Report) -> None:

@@ -10,13 +10,13 @@ from ..book.answers import Ask
 from ..book.blocks import Block, Figure
 from ..book.faces import Faces, check_faces
 from ..book.filled import fill
-from ..book.ledger import load_ledger
 from ..book.markdown import parsed
 from ..book.names import Names, check_keywords, check_names, check_rules, names_of, walk
 from ..book.pages import pages_of
 from ..book.records import Book
 from ..compose import Shelf
 from ..frame import Piece
+from ..ledger import load_ledger
 from ..problems import Report, Span, did_you_mean
 from ..scene import Studio
 from ..source.encoding import decode
