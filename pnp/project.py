@@ -111,7 +111,7 @@ class Game:
     numbers: Mapping[str, int]
     decks: tuple[LinkedDeck, ...]
     boards: tuple[PreparedBoard, ...]
-    """The game's board and its variants, the board itself first; none if there is no file under boards/ or it has faults."""
+    """The game's board and its variants, the board itself first; none if it has no board, or one with faults."""
     has_board: bool
     """Whether there is a file under boards/."""
     sheets: Mapping[str, Sheet]

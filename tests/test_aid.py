@@ -1,4 +1,4 @@
-"""The player aid of Storm the Castle: what is printed on it is what the game's files say, and changes together with them."""
+"""The player aid of Storm the Castle: it says what the game's files say, and changes together with cards and book."""
 
 from __future__ import annotations
 
@@ -188,12 +188,18 @@ KNIGHT = ["--attacker", "knight", "--defender", "shield-bearer", "--from", "hill
             CLERIC,
             {
                 "cards": r"A Regular unit here has \+(\d+)",
-                "book": r"(?:Ward\.|other ability:) [Aa] Regular in the same space has \+(\d+)|The Shield Bearer has 3 \+ (\d+) for the Cleric",
+                "book": r"(?:Ward\.|other ability:) [Aa] Regular in the same space has \+(\d+)|has 3 \+ (\d+) for the Cleric",
                 "front": r"Cleric (\d+)",
                 "back": r"Ward \+(\d+)",
             },
-            {"cards": {"3"}, "book": {"3"}, "front": {"3"}, "back": {"3"}, "odds": "hill,hill,5,6,-1,12,1,36,2.8,1,36,2.8"},
-            {"cards": {"4"}, "book": {"4"}, "front": {"4"}, "back": {"4"}, "odds": "hill,hill,5,7,-2,12,1,36,2.8,1,36,2.8"},
+            {
+                "cards": {"3"}, "book": {"3"}, "front": {"3"}, "back": {"3"},
+                "odds": "hill,hill,5,6,-1,12,1,36,2.8,1,36,2.8",
+            },
+            {
+                "cards": {"4"}, "book": {"4"}, "front": {"4"}, "back": {"4"},
+                "odds": "hill,hill,5,7,-2,12,1,36,2.8,1,36,2.8",
+            },
         ),
         (
             "dispatch: 3\n        attack: 4\n        defense: 3\n",
