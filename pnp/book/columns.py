@@ -91,7 +91,11 @@ class Filling:
 
     def takes(self, group: Sequence[Strip]) -> bool:
         """Whether there is room for all of `group`."""
-        return self._laid(group)[-1].reach <= self._height + SLACK
+        return self.lowest(group) <= self._height + SLACK
+
+    def lowest(self, group: Sequence[Strip]) -> float:
+        """How far down `group` would reach."""
+        return self._laid(group)[-1].reach
 
     def add(self, group: Sequence[Strip]) -> None:
         """Place all of `group`."""
@@ -130,7 +134,9 @@ def pad(strip: Strip) -> float:
 
 def balanced(strips: Sequence[Strip], count: int, height: float) -> tuple[Filled, ...]:
     """Strips that fit into `count` columns `height` high, in such that are as low as they can be."""
-    low, high = sum(each.height for each in strips) / count, height
+    # Lower than what stays together, columns would part it: a heading from its text.
+    tallest = max((Filling(height).lowest(group) for group in groups(strips)), default=0.0)
+    low, high = max(sum(each.height for each in strips) / count, tallest), height
     best = fill(strips, lambda _: height)
     while high - low > 1:
         middle = (low + high) / 2

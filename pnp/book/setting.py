@@ -189,7 +189,8 @@ class Column:
         is_short = sum(each.height for each in strips) <= WHOLE * self.height
         last = strips.pop()
         strips = [replace(each, keep=each.keep or is_short) for each in strips]
-        return [replace(each, ground=each.ground or ground) for each in (*strips, last)]
+        # What floats would leave the box.
+        return [replace(each, ground=each.ground or ground, floats=False) for each in (*strips, last)]
 
     def figure(self, block: Figure, x: float, width: float) -> Iterator[Strip]:
         """Pieces of the game in a row, and their caption below."""

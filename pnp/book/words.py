@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from ..ledger import RULE
 from ..pictures.icons import Icons
 from ..problems import Report
 from ..text.markup import NAME, Break, Icon, Text, tied
@@ -18,7 +19,6 @@ from .filled import Filled
 
 KEYWORD = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]")
 
-RULE = r"[A-Z][A-Z0-9]*-[A-Z]?[0-9]+[a-z]?"
 CITED = re.compile(rf"\[({RULE}(?:\s*,\s*{RULE})*)\]")
 """'[STC-50, STC-R10]'."""
 
