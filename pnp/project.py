@@ -112,7 +112,9 @@ class Game:
     numbers: Mapping[str, int]
     decks: tuple[LinkedDeck, ...]
     boards: tuple[PreparedBoard, ...]
-    """The game's board and its variants, the board itself first; none if there is no file under boards/."""
+    """The game's board and its variants, the board itself first; none if it has no board, or one with faults."""
+    has_board: bool
+    """Whether there is a file under boards/."""
     sheets: Mapping[str, Sheet]
     print: tuple[str, ...]
     root: Path
@@ -161,6 +163,7 @@ def load(root: Path, name: str, report: Report) -> Game | None:
         numbers=file.numbers,
         decks=tuple(decks),
         boards=boards,
+        has_board=board_file(root, name).is_file(),
         sheets=sheets,
         print=file.print,
         root=root,
@@ -170,11 +173,16 @@ def load(root: Path, name: str, report: Report) -> Game | None:
     )
 
 
+def board_file(root: Path, name: str) -> Path:
+    """Where the board of a game is described, if it has one."""
+    return root / "boards" / f"{name}.yaml"
+
+
 def load_boards(
     root: Path, name: str, legends: Legends, game: GameFile, shelf: Shelf, report: Report
 ) -> tuple[PreparedBoard, ...]:
     """The board of a game and its variants, checked and linked."""
-    if not (root / "boards" / f"{name}.yaml").is_file():
+    if not board_file(root, name).is_file():
         return ()
     # Loaded only for games that have one: most have none.
     from .boards._records import BoardFile
