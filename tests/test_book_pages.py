@@ -119,7 +119,8 @@ def characters(item: Any) -> list[LTChar]:  # Any: pdfminer's classes have no ty
 
 def made(folder: Path, text: str, paper: str = "a5", keys: str = "", **files: str) -> Printed:
     """A book of `text` on paper of a size, without any problem."""
-    write(folder, "cards/duel.yaml", GAME.replace("PAPER", paper).replace("KEYS", keys))
+    cited = "ledger: texts/ledger.yaml\n" if "ledger" in files else ""
+    write(folder, "cards/duel.yaml", cited + GAME.replace("PAPER", paper).replace("KEYS", keys))
     write(folder, "templates/face.yaml", 'elements:\n  name: {text: "{{ id }}", left: 5mm, top: 5mm, right: 5mm}\n')
     write(folder, "templates/around.yaml", AROUND)
     write(folder, "templates/banner.yaml", BANNER)
@@ -366,7 +367,7 @@ def noted(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     text += "Many. [STC-31, STC-32, STC-33, STC-34]\\\nOne more. [STC-35]\n\nFar. " + "".join(
         f"[STC-{i}]" for i in range(36, 41)
     )
-    return made(tmp_path_factory.mktemp("noted"), text, keys="ledger: texts/ledger.yaml", ledger=LEDGER)
+    return made(tmp_path_factory.mktemp("noted"), text, ledger=LEDGER)
 
 
 def test_the_rules_stand_beside_the_lines_that_tell_them(noted: Printed):
@@ -397,7 +398,7 @@ def test_text_keeps_off_the_spine(noted: Printed):
 def test_with_two_columns_rules_stand_at_the_edges_of_the_page(make: Make):
     text = "".join(f"Rule {i} is told here. [STC-{i}]\\\nMore.\\\nStill more.\n\n" for i in range(1, 41))
 
-    book = make(text, "a4", "ledger: texts/ledger.yaml", ledger=LEDGER)
+    book = make(text, "a4", ledger=LEDGER)
 
     found = [
         (each.left < 105 * MM, book.line(f"STC-{i}").left < 25 * MM, book.line(f"STC-{i}").left > 184 * MM)
@@ -410,7 +411,7 @@ def test_with_two_columns_rules_stand_at_the_edges_of_the_page(make: Make):
 def test_rules_at_the_foot_of_a_page_stay_on_it(make: Make):
     ids = ", ".join(f"STC-{i}" for i in range(1, 41))
 
-    book = make(f"{verse('A', 38)}Rules. [{ids}]\\\nMore.", keys="ledger: texts/ledger.yaml", ledger=LEDGER)
+    book = make(f"{verse('A', 38)}Rules. [{ids}]\\\nMore.", ledger=LEDGER)
 
     notes = book.starting("STC")
     assert len(notes) == 40

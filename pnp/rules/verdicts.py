@@ -87,7 +87,8 @@ def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
     """The verdict on the log at `path`, by the game's files in the project at `root`."""
     report = Report()
     file = path.as_posix()
-    log = read_log(read(path, report), file, report)
+    data = read(path, report)
+    log = read_log(data, file, report) if data is not None else None
     loaded = prepared(root, log, report) if log else None
     if log is None or loaded is None:
         first = next(each for each in report if each.severity is Severity.ERROR)
@@ -115,15 +116,15 @@ def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
     return told(done, file, sentences)
 
 
-def read(path: Path, report: Report) -> bytes:
-    """What is in a file; nothing after a problem."""
+def read(path: Path, report: Report) -> bytes | None:
+    """What is in a file; None after a problem."""
     try:
         if path.stat().st_size <= LARGEST:
             return path.read_bytes()
         report.error("malformed-log", f"'{path.as_posix()}' is larger than any log")
     except OSError as error:
         report.error("malformed-log", f"'{path.as_posix()}' cannot be read: {(error.strerror or str(error)).lower()}")
-    return b""
+    return None
 
 
 def prepared(root: Path, log: Log, report: Report) -> tuple[Engine, Rules, Mapping[str, str]] | None:
