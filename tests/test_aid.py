@@ -188,7 +188,7 @@ KNIGHT = ["--attacker", "knight", "--defender", "shield-bearer", "--from", "hill
             CLERIC,
             {
                 "cards": r"A Regular unit here has \+(\d+)",
-                "book": r"(?:Ward\.|other ability:) [Aa] Regular in the same space has \+(\d+)|3 \+ (\d+) for the Cleric",
+                "book": r"(?:Ward\.|other ability:) [Aa] Regular in the same space has \+(\d+)|\+ (\d+) for the Cleric",
                 "front": r"Cleric (\d+)",
                 "back": r"Ward \+(\d+)",
             },
