@@ -16,6 +16,7 @@ from .compose import Shelf
 from .game import Legends, Stat
 from .kinds._link import Prepared, check_ids, prepare
 from .kinds._records import Deck
+from .ledger import Ledger, load_ledger
 from .model import Record, read
 from .problems import Report
 from .sheets import CardSize, Sheet, find_size, load_sheets, load_sizes
@@ -119,6 +120,8 @@ class Game:
     root: Path
     file: GameFile
     shelf: Shelf
+    ledger: Ledger | None
+    """None where the game names none, or one with faults."""
 
 
 def games(root: Path) -> tuple[str, ...]:
@@ -166,6 +169,7 @@ def load(root: Path, name: str, report: Report) -> Game | None:
         root=root,
         file=file,
         shelf=templates.shelf,
+        ledger=load_ledger(root, file.ledger, file.at("ledger"), report) if file.ledger else None,
     )
 
 

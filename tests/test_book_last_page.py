@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.book.columns import balanced
+from pnp.book.columns import balanced, fill
 from pnp.book.strips import Strip
 
 LINE = Strip(10.0)
@@ -20,6 +20,6 @@ KEPT = Strip(10.0, keep=True)
     ],
 )
 def test_balanced_columns_part_nothing_that_stays_together(strips: list[Strip], counts: list[int]):
-    columns = balanced(strips, 2, 100.0)
+    columns = balanced(fill(strips, lambda _: 100.0), 2, 100.0)
 
     assert [len(each) for each in columns] == counts

@@ -25,7 +25,7 @@ from pnp.book.blocks import (
 )
 from pnp.book.filled import Filled, fill
 from pnp.book.markdown import parsed
-from pnp.book.names import Names, Target, check_keywords, check_names, check_rules, names_of
+from pnp.book.names import Keyword, Names, Target, check_keywords, check_names, check_rules, names_of
 from pnp.ledger import load_ledger
 from pnp.pictures.icons import Icons
 from pnp.problems import Report, Span
@@ -255,6 +255,7 @@ def test_double_brackets_hold_a_name_and_what_is_said_instead(text: str, expecte
         ("You win [STC-1]. Now", (Text("You win"), cited("STC-1"), Text(". Now"))),
         ("You win.\n[STC-1] Now", (Text("You win."), cited("STC-1"), Text(" Now"))),
         ("**You win.** [STC-1, STC-R2]", (Text("You win.", bold=True), cited("STC-1", "STC-R2"))),
+        ("You win. [STC-1][STC-2] [STC-3]", (Text("You win."), cited("STC-1"), cited("STC-2"), cited("STC-3"))),
         ("You win. [STC-1,\nSTC-2]\nNow", (Text("You win."), cited("STC-1", "STC-2"), Text(" Now"))),
     ],
 )
@@ -575,7 +576,7 @@ def test_rules_that_are_unknown_or_told_nowhere_are_reported(tmp_path: Path):
     ledger = load_ledger(tmp_path, "ledger.yaml", None, report)
     assert ledger is not None
 
-    check_rules(read("One. [STC-1,STC-4]\nFour. [STC-X5]"), ledger, report)
+    check_rules(read("One. [STC-1,STC-4]\nFour. [STC-X5]"), ledger, report, all_told=True)
 
     assert told(report) == [
         ("ledger.yaml:2:1", "rule-not-told", "the book cites 2 rules of its ledger nowhere: 'STC-2', 'STC-3'"),
@@ -604,7 +605,12 @@ def test_words_of_cards_that_the_book_does_not_explain_are_told_once_at_the_firs
     place = Span("cards/duel.yaml", 9, 3)
 
     check_keywords(
-        [("pick-target", "a", place), ("Ward", "a", place), ("wrd", "b", place), ("WRD", "c", None)],
+        [
+            Keyword("pick-target", "a", place),
+            Keyword("Ward", "a", place),
+            Keyword("wrd", "b", place),
+            Keyword("WRD", "c", None),
+        ],
         names("Pick target\n: x\n\nWard\n: y\n"),
         report,
     )

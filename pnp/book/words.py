@@ -50,9 +50,8 @@ def teach(markdown: MarkdownIt, icons: Icons, has_rules: bool) -> None:
 
     def cited(state: StateInline, silent: bool) -> bool:
         match = CITED.match(state.src, state.pos)
-        # Before a bracket or a parenthesis it is the text of a link.
-        if not match or state.src[match.end() : match.end() + 1] in ("(", "["):
-            return False
+        if not match or (state.src.startswith(("(", "["), match.end()) and not CITED.match(state.src, match.end())):
+            return False  # It is the text of a link.
         if not silent:
             state.push("cited", "", 0).content = match[1]
         state.pos = match.end()
