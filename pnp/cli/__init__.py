@@ -15,6 +15,7 @@ from .check import check
 from .explain import explain
 from .list import show_list
 from .odds import odds
+from .replay import replay
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -55,5 +56,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, calibrate):
+for command in (build, check, explain, show_list, odds, replay, calibrate):
     main.add_command(command)
