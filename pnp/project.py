@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from . import forms
 from .book.records import Book
 from .compose import Shelf
+from .forms import written
 from .game import Legends, Stat
 from .kinds._link import Prepared, check_ids, prepare
 from .kinds._records import Deck
@@ -42,6 +44,7 @@ The card size is neither a name that pnp knows (`poker`, `tarot`, `mini`, ...) n
 }
 
 
+@written(forms.text("[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8})*", says="the code of a language such as 'en' or 'pt-BR'"))
 def to_language(value: object) -> str:
     """The code of a language, such as 'en' or 'pt-BR'."""
     text = said(value).strip()
@@ -50,6 +53,7 @@ def to_language(value: object) -> str:
     return text
 
 
+@written(forms.text("[A-Za-z][A-Za-z0-9_]*", says="letters, digits and underscores such as 'opening_hand'"))
 def to_number_name(value: object) -> str:
     """The name of a number, which texts write behind a '.'."""
     text = said(value)
@@ -67,9 +71,13 @@ class GameFile(Record):
     """One file under cards/: a game's name, look, legend and decks."""
 
     game: Name
+    """The name of the game."""
     language: Annotated[str, BeforeValidator(to_language)] = "en"
+    """What texts are hyphenated by."""
     theme: Theme = Field(default_factory=Theme)
+    """The look of the game."""
     stats: dict[str, Stat] = Field(default_factory=dict)
+    """The stat legend: what numbers on cards mean, in the order that they are shown in."""
     legends: dict[str, dict[str, Stat]] = Field(default_factory=dict)
     """Instead of `stats`, where cards differ in what their stats mean."""
     numbers: dict[NumberName, Whole] = Field(default_factory=dict)
@@ -79,8 +87,11 @@ class GameFile(Record):
     print: Annotated[Texts, Field(min_length=1)] = ("a4",)
     """The sheets that a build makes, where the command line names none."""
     sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
+    """Sheets of your own, by name."""
     books: tuple[Book, ...] = ()
+    """Rulebooks and the like."""
     decks: Annotated[tuple[Deck, ...], Field(min_length=1)]
+    """The decks of cards."""
 
     @property
     def all_legends(self) -> Legends:

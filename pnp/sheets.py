@@ -10,6 +10,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
+from . import forms
+from .forms import Form, written
 from .model import Record, read, shape
 from .problems import Report, Span, did_you_mean
 from .source.merge import merge
@@ -39,16 +41,6 @@ SHIPPED = "pnp/data/"
 
 MOST_IN_ROW = 100
 """More columns or rows than any sheet has; a larger number is a slip of the pen."""
-
-
-class CardSize(Record):
-    """A finished size, in points; `note` and `source` are for the reference."""
-
-    size: Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_size))]
-    radius: Length
-    aliases: Texts = ()
-    source: Text = ""
-    note: Text = ""
 
 
 class Paper(NamedTuple):
@@ -85,6 +77,22 @@ def to_two(value: object, convert: Callable[[object], float]) -> tuple[float, fl
     return lengths[0], lengths[-1]
 
 
+def two(convert: Callable[[object], float]) -> Callable[[object], tuple[float, float]]:
+    """What reads one length or two with `convert`."""
+
+    @written(lambda inner: several(forms.applied(convert, inner), 2))
+    def check(value: object) -> tuple[float, float]:
+        return to_two(value, convert)
+
+    return check
+
+
+def several(length: Form, most: int) -> Form:
+    """One length, or a list of up to `most`."""
+    return {"anyOf": [length, {"type": "array", "items": length, "minItems": 1, "maxItems": most}]}
+
+
+@written(several(forms.applied(to_extent, {}), 4))
 def to_margin(value: object) -> Margin:
     """One length for all sides; two for left and right, top and bottom; or four: top, right, bottom, left."""
     match [to_extent(each) for each in to_list(value)]:
@@ -98,6 +106,15 @@ def to_margin(value: object) -> Margin:
             raise fault("wrong-shape", f"expected 1, 2 or 4 lengths for 'margin', found {len(others)}")
 
 
+def paper_form(_: Form) -> Form:
+    """How a paper is written: its name, or its width and height."""
+    names = (*papers(), CARD.name)
+    pattern = "|".join([*map(forms.any_case, names), forms.TWO_SIZES])
+    says = "a paper such as 'a4', or its width and height"
+    return {"anyOf": [forms.text(pattern, *names, says=says), forms.listed(forms.SIZE, 1, 2)]}
+
+
+@written(paper_form)
 def to_paper(value: object) -> Paper:
     """The name of a paper, 'card', or width and height."""
     if isinstance(value, Paper):
@@ -119,6 +136,12 @@ def to_paper(value: object) -> Paper:
     return papers()[name]
 
 
+GRID = forms.text(
+    r"fullest|[0-9]{1,3}\s*[x×]\s*[0-9]{1,3}", "fullest", says="'fullest', or columns and rows such as '3 x 3'"
+)
+
+
+@written({"anyOf": [GRID, forms.listed("[0-9]{1,3}", 2, 2)]})
 def to_grid(value: object) -> tuple[int, int] | None:
     """Columns and rows; None for 'fullest'."""
     if value == "fullest" or value is None:
@@ -131,6 +154,9 @@ def to_grid(value: object) -> tuple[int, int] | None:
     return numbers[0], numbers[1]
 
 
+@written(
+    forms.text(f"auto|{forms.YES_NO}", "auto", "yes", "no", says="'auto', 'yes' or 'no'", types=("boolean", "string"))
+)
 def to_maybe(value: object) -> bool | None:
     """Yes or no; None for 'auto'."""
     return None if value is None or value == "auto" else to_yes(value)
@@ -142,7 +168,17 @@ def two_lengths(text: str) -> tuple[str, str] | None:
     return (match[1] + (match[2] or match[4]), match[3] + match[4]) if match else None
 
 
-Two = Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_extent))]
+class CardSize(Record):
+    """A finished size, in points; `note` and `source` are for the reference."""
+
+    size: Annotated[tuple[float, float], BeforeValidator(two(to_size))]
+    radius: Length
+    aliases: Texts = ()
+    source: Text = ""
+    note: Text = ""
+
+
+Two = Annotated[tuple[float, float], BeforeValidator(two(to_extent))]
 Auto = Annotated[bool | None, BeforeValidator(to_maybe)]
 
 
@@ -155,9 +191,11 @@ class Sheet(Record):
     """
 
     paper: Annotated[Paper, BeforeValidator(to_paper)] = Field(default="a4", validate_default=True)
+    """The paper by name, or its width and height; `card` for pages that are cut to the card."""
     landscape: Auto = None
     """No is upright, yes lies on its long side, auto is what holds more cards."""
     margin: Annotated[Margin, BeforeValidator(to_margin)] = Margin(5 * MM, 5 * MM, 5 * MM, 5 * MM)
+    """What the printer cannot print: all edges; left and right, top and bottom; or top, right, bottom, left."""
     bleed: Two = (0.0, 0.0)
     """How far art is printed beyond the cut: across and down the upright card."""
     gap: Two = (0.0, 0.0)
@@ -169,14 +207,17 @@ class Sheet(Record):
     corners: Literal["square", "round"] = "square"
     """Whether art is cut off round the corners; square leaves them to a corner punch."""
     marks: Literal["none", "corner", "edge", "full", "outside"] = "outside"
+    """Where lines to cut by are printed."""
     backs: Literal["long", "short", "fold", "none"] = "long"
     """The edge of the *paper* that it is turned over; or back beside front about a fold; or fronts alone."""
-    offset: Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_length))] = (0.0, 0.0)
+    offset: Annotated[tuple[float, float], BeforeValidator(two(to_length))] = (0.0, 0.0)
     """Moves all that is on back pages to the right and down, as seen on the back page."""
     safe: Annotated[float, BeforeValidator(to_extent)] = 3 * MM
     """What stays this far within the cut is safe from a slip of the knife."""
     ruler: YesNo = True
+    """Whether a ruler is printed, to measure whether the size is true."""
     caption: YesNo = True
+    """Whether the name of the game and of the page is printed."""
     overlap: Annotated[float, BeforeValidator(to_extent)] = 10 * MM
     """What neighboring pages of a board that is larger than the paper share, to be glued."""
     pool: YesNo = False

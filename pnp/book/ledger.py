@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..forms import NAME, Form
 from ..model import shape
 from ..problems import Report, Span
 from ..source.files import read
@@ -16,6 +17,15 @@ from .words import RULE
 
 Ledger = Mapping[str, Span]
 """The ids of rules in the order of their file, each with the place where it is written."""
+
+
+FORM: Form = {
+    "type": "object",
+    "description": "The rules of a game, each with an id such as 'STC-12' and a sentence.",
+    "propertyNames": {"pattern": f"^{RULE}$"},
+    "additionalProperties": NAME,
+}
+"""How a ledger is written: an id and a sentence a line."""
 
 
 def load_ledger(root: Path, file: str, span: Span | None, report: Report) -> Ledger | None:
