@@ -44,7 +44,13 @@ The card size is neither a name that pnp knows (`poker`, `tarot`, `mini`, ...) n
 }
 
 
-@written(forms.text("[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8})*", says="the code of a language such as 'en' or 'pt-BR'"))
+@written(
+    forms.text(
+        "[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8})*",
+        says="the code of a language such as 'en' or 'pt-BR'",
+        types=("string", "boolean"),  # To YAML 1.1, Norwegian is false.
+    )
+)
 def to_language(value: object) -> str:
     """The code of a language, such as 'en' or 'pt-BR'."""
     text = said(value).strip()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 from collections.abc import Callable
 from itertools import pairwise
 from types import UnionType
@@ -31,12 +32,12 @@ from .templates import TemplateFile, element_types
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
-FURTHER: dict[type[Record], tuple[str, str]] = {
-    Deck: ("table", "Instead of `cards`: a file that holds nothing but the list of cards."),
-    Sheet: ("extends", "The sheet that it differs from; its own name means the ready-made one."),
-    TemplateFile: ("extends", "The template that these elements are laid over."),
+FURTHER: dict[type[Record], dict[str, str]] = {
+    Deck: {"table": "Instead of `cards`: a file that holds nothing but the list of cards."},
+    Sheet: {"extends": "The sheet that it differs from; its own name means the ready-made one."},
+    TemplateFile: {"extends": "The template that these elements are laid over."},
 }
-"""A key that is followed, and gone, before the record is read."""
+"""Keys that are followed, and gone, before the record is read."""
 
 
 def schemas() -> dict[str, Form]:
@@ -50,10 +51,19 @@ def schemas() -> dict[str, Form]:
     }
 
 
+def files() -> dict[str, str]:
+    """The schemas as files of a folder, by their names."""
+    return {
+        f"{kind}.schema.json": json.dumps(form, indent=1, ensure_ascii=False) + "\n" for kind, form in schemas().items()
+    }
+
+
 def document(annotation: object) -> Form:
     """The schema of a file that is read as `annotation`."""
     made = Forms()
     form = made.of(annotation)
+    if "$ref" in form:  # Beside a reference, draft 7 reads nothing.
+        form = made.definitions.pop(form["$ref"].rpartition("/")[2])
     return {"$schema": DRAFT, **form, "definitions": dict(sorted(made.definitions.items()))}
 
 
@@ -99,32 +109,37 @@ class Forms:
             return self.named(annotation.__name__, make)
         return {}
 
-    def named(self, name: str, make: Callable[[], Form]) -> Form:
-        """A reference to a definition, which is made where it is not there yet."""
+    def named(self, name: str, make: Callable[[], Form], *path: str) -> Form:
+        """A reference to a definition, or to what lies at `path` in it; it is made where it is not there yet."""
         if name not in self.definitions:
             self.definitions[name] = {}  # It may hold itself.
             self.definitions[name] = make()
-        return {"$ref": f"#/definitions/{name}"}
+        return {"$ref": "/".join(["#/definitions", name, *path])}
 
     def record(self, record: type[Record]) -> Form:
         """The keys of a record, each with its form and what it means."""
-        said = meanings(record)
-        keys = {}
-        for name, field in record.model_fields.items():
-            form = self.read_later(record, name) or self.of(field.annotation, tuple(field.metadata))
-            keys[field.alias or name] = described(form, said.get(name, ""), field.default)
-        if record in FURTHER:
-            key, says = FURTHER[record]
-            keys[key] = {"type": "string", "description": says}
         return {
             "type": "object",
             "description": inspect.cleandoc(record.__doc__ or ""),
-            "properties": keys,
+            "properties": {**self.keys(record), **further(record)},
             # What an element lacks may be written in the template that its own one extends.
             **({} if issubclass(record, Element) else needed(record)),
             "additionalProperties": record.model_config.get("extra") == "allow",
             **(self.by_extends() if record is TemplateFile else {}),
         }
+
+    def keys(self, record: type[Record]) -> dict[str, Form]:
+        """The form of each key of a record; those that all elements have are written once."""
+        common = Element.model_fields if issubclass(record, Element) and record is not Element else {}
+        said = meanings(record)
+        found = {}
+        for name, field in record.model_fields.items():
+            if name in common:
+                found[name] = self.named("Common", lambda: {"properties": self.keys(Element)}, "properties", name)
+            else:
+                form = self.read_later(record, name) or self.of(field.annotation, tuple(field.metadata))
+                found[field.alias or name] = described(form, said.get(name, ""), field.default)
+        return found
 
     def read_later(self, record: type[Record], name: str) -> Form | None:
         """The form of a field that stays as it is written until a later stage reads it."""
@@ -163,23 +178,30 @@ class Forms:
         return self.named("Change", self.changed_element)
 
     def changed_element(self) -> Form:
+        """What may be written of an element whose kind is not known here."""
         kinds = {key: self.of(kind) for key, kind in element_types().items()}
         found: dict[str, list[Form]] = {}
-        for kind in element_types().values():
-            for key, form in self.definitions[kind.__name__]["properties"].items():
-                if form not in found.setdefault(key, []):
-                    found[key].append(form)
-        whole = [{"required": [key]} for key in kinds]
+        for kind in kinds.values():
+            keys = self.definitions[kind["$ref"].rpartition("/")[2]]["properties"]
+            for key, form in keys.items():
+                here = form if "$ref" in form else {"$ref": f"{kind['$ref']}/properties/{key}"}
+                if here not in found.setdefault(key, []):
+                    found[key].append(here)
         return {
             "type": "object",
-            "description": "A part of an element: what is changed of it.",
+            "description": "What is changed of an element.",
             "allOf": [{"if": {"required": [key]}, "then": form} for key, form in kinds.items()],
-            "if": {"anyOf": whole},
-            "else": {
+            "if": {"not": {"anyOf": [{"required": [key]} for key in kinds]}},
+            "then": {
                 "properties": {key: each[0] if len(each) == 1 else {"anyOf": each} for key, each in found.items()},
                 "additionalProperties": False,
             },
         }
+
+
+def further(record: type[Record]) -> dict[str, Form]:
+    """The key of a record that is followed, and gone, before it is read."""
+    return {key: {"type": "string", "description": says} for key, says in FURTHER.get(record, {}).items()}
 
 
 def needed(record: type[Record]) -> Form:
@@ -192,10 +214,9 @@ def described(form: Form, meaning: str, default: object) -> Form:
     """`form` with what the key means, and with what it is where it is not written, if a maker would write it so."""
     says = "\n\n".join(each for each in (meaning, form.get("description", "")) if each)
     value = default.text if isinstance(default, Fill) else default
-    more = {"description": says} if says else {}
+    more: dict[str, object] = {"description": says} if says else {}
     if isinstance(value, str | bool) and value != "":
         more["default"] = value
-    # Beside a reference, draft 7 reads nothing.
     return {"allOf": [form], **more} if "$ref" in form and more else {**form, **more}
 
 

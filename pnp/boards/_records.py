@@ -11,7 +11,7 @@ from .. import forms
 from ..fill import Fill
 from ..forms import written
 from ..model import Record
-from ..sheets import two_lengths
+from ..papers import two_lengths
 from ..units import MM
 from ..values import (
     Filled,

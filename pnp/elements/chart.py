@@ -43,7 +43,14 @@ def exact(text: str) -> Fraction:
     return Fraction(match[3]) / (100 if match[4] else 1)
 
 
-@written(forms.text(SHARE.pattern, says="a share such as '10/36' or '27.8%'", types=("string", "number")))
+@written(
+    forms.text(
+        f"(?=.*[1-9])(?:{SHARE.pattern})",
+        says="a share such as '10/36' or '27.8%'",
+        types=("string", "number"),
+        exclusiveMinimum=0,
+    )
+)
 def to_most(value: object) -> Fraction:
     """Text to the share of the longest bar, more than nothing."""
     if isinstance(value, Fraction):
