@@ -129,7 +129,7 @@ def as_github(problems: Iterable[Problem], folder: str = "") -> Iterator[str]:
 def _annotated(span: Span | None, folder: str) -> Mapping[str, str | int]:
     if span is None:
         return {}
-    start = {"file": folder + span.file, "line": span.line}
+    start: dict[str, str | int] = {"file": folder + span.file, "line": span.line}
     if span.end_line > span.line:  # GitHub refuses columns over several lines.
         return {**start, "endLine": span.end_line}
     return {**start, "col": span.column, "endColumn": span.end_column}

@@ -35,9 +35,6 @@ MORE_THAN_0 = "(?=[0. ]*[1-9])"
 EXTENT = rf"\+?(?:{AMOUNT}{UNIT}|0+(?:\.0*)?)"
 """A length of 0 or more."""
 
-ZERO: dict[str, Any] = {"types": ("string", "number"), "minimum": 0, "maximum": 0}
-"""For lengths that may be a bare 0."""
-
 LENGTH = rf"-?{EXTENT}"
 
 SIZE = rf"\+?{MORE_THAN_0}{AMOUNT}{UNIT}"
@@ -84,6 +81,12 @@ def text(
     return {**found, **more, **({"examples": list(examples)} if examples else {})}
 
 
+def length(pattern: str, *examples: object, says: str) -> Form:
+    """A length that may be a bare 0; `pattern` is of texts."""
+    zero = {"const": 0, "errorMessage": f"expected {says}"}
+    return text(pattern, *examples, says=says, types=("string", "number"), **{"if": {"type": "number"}, "then": zero})
+
+
 def nullable(form: Form) -> Form:
     """`form`, or nothing."""
     types = form.get("type")
@@ -104,9 +107,8 @@ def limited(form: Form, low: float, high: float) -> Form:
     return {**form, "description": says, "minimum": low, "maximum": high}
 
 
-def listed(pattern: str, least: int, most: int) -> Form:
-    """A list of texts that match `pattern`."""
-    item = text(pattern, types=("string", "number"))
+def listed(item: Form, least: int, most: int) -> Form:
+    """A list of so many values of one form."""
     return {"type": "array", "items": item, "minItems": least, "maxItems": most}
 
 

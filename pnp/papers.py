@@ -77,7 +77,7 @@ def two(convert: Callable[[object], float]) -> Callable[[object], tuple[float, f
 
 def several(length: Form, most: int) -> Form:
     """One length, or a list of up to `most`."""
-    return {"anyOf": [length, {"type": "array", "items": length, "minItems": 1, "maxItems": most}]}
+    return {"anyOf": [length, forms.listed(length, 1, most)]}
 
 
 @written(several(forms.applied(to_extent, {}), 4))
@@ -99,7 +99,7 @@ def paper_form(_: Form) -> Form:
     names = (*papers(), CARD.name)
     pattern = "|".join([*map(forms.any_case, names), forms.TWO_SIZES])
     says = "a paper such as 'a4', or its width and height"
-    return {"anyOf": [forms.text(pattern, *names, says=says), forms.listed(forms.SIZE, 1, 2)]}
+    return {"anyOf": [forms.text(pattern, *names, says=says), forms.listed(forms.applied(to_size, {}), 1, 2)]}
 
 
 @written(paper_form)
@@ -129,7 +129,7 @@ GRID = forms.text(
 )
 
 
-@written({"anyOf": [GRID, forms.listed("[0-9]{1,3}", 2, 2)]})
+@written({"anyOf": [GRID, forms.listed(forms.applied(to_whole, {}), 2, 2)]})
 def to_grid(value: object) -> tuple[int, int] | None:
     """Columns and rows; None for 'fullest'."""
     if value == "fullest" or value is None:

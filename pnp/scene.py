@@ -62,10 +62,9 @@ _PLACE = re.compile(r"([A-Za-z_][\w-]*)\.(\w+)\s*(?:([+-])\s*(.+))?")
 
 
 @written(
-    forms.text(
+    forms.length(
         rf"{forms.LENGTH}|[A-Za-z_][\w-]*\.(?:{'|'.join(EDGES)})(?:\s*[+-]\s*{forms.LENGTH})?",
         says="a length such as '5mm', or an edge of another element such as 'title.bottom + 1mm'",
-        **forms.ZERO,
     )
 )
 def to_place(value: object) -> Place:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -162,14 +162,16 @@ class Forms:
     def whole_element(self) -> Form:
         """An element with all that it needs, by the one key that only its kind has."""
         kinds = element_types()
+        says = f"expected one of {', '.join(f'{key}:' for key in kinds)}, which says what the element is"
         return {
             "type": "object",
-            "description": inspect.cleandoc(Element.__doc__ or ""),
+            "description": "A thing that a template places, known by the one key that only its kind has.",
             "properties": {key: {"description": kind.__doc__} for key, kind in kinds.items()},
-            "oneOf": [{"required": [key]} for key in kinds],
+            "errorMessage": says,
+            "if": without(kinds),
+            "then": {"type": "null", "errorMessage": says},  # It never is: editors say just the message.
             "allOf": [
-                {"if": {"required": [key]}, "then": {**needed(kind), "allOf": [self.of(kind)]}}
-                for key, kind in kinds.items()
+                {"if": having(key), "then": {**needed(kind), "allOf": [self.of(kind)]}} for key, kind in kinds.items()
             ],
         }
 
@@ -190,13 +192,23 @@ class Forms:
         return {
             "type": "object",
             "description": "What is changed of an element.",
-            "allOf": [{"if": {"required": [key]}, "then": form} for key, form in kinds.items()],
-            "if": {"not": {"anyOf": [{"required": [key]} for key in kinds]}},
+            "allOf": [{"if": having(key), "then": form} for key, form in kinds.items()],
+            "if": without(kinds),
             "then": {
                 "properties": {key: each[0] if len(each) == 1 else {"anyOf": each} for key, each in found.items()},
                 "additionalProperties": False,
             },
         }
+
+
+def having(key: str) -> Form:
+    """What holds of keys and values with `key` among them, and of nothing else."""
+    return {"type": "object", "required": [key]}
+
+
+def without(keys: Iterable[str]) -> Form:
+    """What holds of keys and values with none of `keys` among them."""
+    return {"type": "object", "not": {"anyOf": [{"required": [key]} for key in keys]}}
 
 
 def further(record: type[Record]) -> dict[str, Form]:

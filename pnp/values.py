@@ -75,7 +75,7 @@ def optional(convert: Callable[[object], Any]) -> Callable[[object], Any]:
     return check
 
 
-@written(forms.text(forms.LENGTH, says="a length such as '63.5mm'", **forms.ZERO))
+@written(forms.length(forms.LENGTH, says="a length such as '63.5mm'"))
 def to_length(value: object) -> float:
     """Text to points."""
     if isinstance(value, float):
@@ -95,7 +95,7 @@ def to_size(value: object) -> float:
     return length
 
 
-@written(forms.text(forms.EXTENT, says="a length such as '63.5mm'", **forms.ZERO))
+@written(forms.length(forms.EXTENT, says="a length such as '63.5mm'"))
 def to_extent(value: object) -> float:
     """Text to points, 0 or more."""
     length = to_length(value)
@@ -226,11 +226,10 @@ AS_THEME = Corner("theme")
 
 
 @written(
-    forms.text(
+    forms.length(
         rf"square|theme|(?:(?:round|cut|scoop|notch)\s+)?{forms.EXTENT}",
         *("square", "theme", "round 2mm", "cut 2mm", "scoop 2mm", "notch 2mm"),
         says="corners such as 'round 2mm' or 'theme'",
-        **forms.ZERO,
     )
 )
 def to_corner(value: object) -> Corner:

@@ -77,7 +77,7 @@ GOOD = [
     for state in STATES
     if not state.values[2]
     for name, text in state.values[1].items()
-    if name.endswith(".yaml")
+    if name.startswith(("cards/", "boards/", "templates/")) and name.endswith(".yaml")
 ]
 
 

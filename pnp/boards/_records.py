@@ -66,7 +66,7 @@ COORDINATE = rf"{forms.LENGTH}|[+-]?{forms.AMOUNT}%"
     {
         "anyOf": [
             forms.text(rf"(?:{COORDINATE})\s+(?:{COORDINATE})", says="how far right and down such as '50% 120mm'"),
-            forms.listed(COORDINATE, 2, 2),
+            forms.listed(forms.length(COORDINATE, says="a length such as '120mm', or a part such as '50%'"), 2, 2),
         ]
     }
 )
@@ -85,7 +85,7 @@ def to_at(value: object) -> At:
     {
         "anyOf": [
             forms.text(forms.TWO_SIZES, says="width and height such as '60mm x 40mm'"),
-            forms.listed(forms.SIZE, 2, 2),
+            forms.listed(forms.applied(to_size, {}), 2, 2),
         ]
     }
 )

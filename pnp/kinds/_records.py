@@ -12,7 +12,21 @@ from ..fill import Fill
 from ..forms import written
 from ..model import Record
 from ..units import MM
-from ..values import Extent, Filled, Name, Size, Text, between, fault, optional, said, to_fill, to_list, to_whole
+from ..values import (
+    Extent,
+    Filled,
+    Name,
+    Size,
+    Text,
+    between,
+    fault,
+    optional,
+    said,
+    to_fill,
+    to_list,
+    to_size,
+    to_whole,
+)
 
 PROBLEMS = {
     "count-too-high": """
@@ -34,7 +48,14 @@ def to_count(value: object) -> int:
     return count
 
 
-@written({"anyOf": [forms.text(says="a size such as 'poker' or '63mm x 88mm'"), forms.listed(forms.SIZE, 2, 2)]})
+@written(
+    {
+        "anyOf": [
+            forms.text(says="a size such as 'poker' or '63mm x 88mm'"),
+            forms.listed(forms.applied(to_size, {}), 2, 2),
+        ]
+    }
+)
 def to_size_name(value: object) -> str:
     """The name of a card size, or '63mm x 88mm', which may also be written as a list of two."""
     return " x ".join(said(each) for each in value) if isinstance(value, list) else said(value)
