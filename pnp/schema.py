@@ -20,10 +20,10 @@ from pydantic import AfterValidator, BeforeValidator
 
 from . import forms
 from .boards._records import BoardFile
-from .book.ledger import FORM as LEDGER
 from .fill import Fill
 from .forms import Form
 from .kinds._records import Card, Deck
+from .ledger import FORM as LEDGER
 from .model import Record
 from .project import GameFile
 from .scene import Element

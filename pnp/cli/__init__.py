@@ -14,6 +14,7 @@ from .check import check
 from .explain import explain
 from .list import show_list
 from .odds import odds
+from .replay import replay
 from .schema import schema
 
 DEBUG = "PNP_DEBUG"
@@ -55,5 +56,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, schema):
+for command in (build, check, explain, show_list, odds, replay, schema):
     main.add_command(command)
