@@ -188,12 +188,7 @@ KNIGHT = ["--attacker", "knight", "--defender", "shield-bearer", "--from", "hill
             CLERIC,
             {
                 "cards": r"A Regular unit here has \+(\d+)",
-<<<<<<< HEAD
-                "book": r"(?:Ward\.|other ability:) [Aa] Regular in the same space has \+(\d+)"
-                r"|3 \+ (\d+) for the Cleric",
-=======
                 "book": r"(?:Ward\.|other ability:) [Aa] Regular in the same space has \+(\d+)|\+ (\d+) for the Cleric",
->>>>>>> w-aid
                 "front": r"Cleric (\d+)",
                 "back": r"Ward \+(\d+)",
             },
