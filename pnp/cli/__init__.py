@@ -15,6 +15,7 @@ from .check import check
 from .explain import explain
 from .list import show_list
 from .odds import odds
+from .play import play
 from .replay import replay
 from .schema import schema
 
@@ -57,5 +58,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, replay, calibrate, schema):
+for command in (build, check, explain, show_list, odds, replay, play, calibrate, schema):
     main.add_command(command)

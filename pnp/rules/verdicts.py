@@ -149,23 +149,25 @@ def prepared(root: Path, log: Log, report: Report) -> tuple[Engine, Rules, Mappi
 
 def check_switches(engine: Engine, log: Log, report: Report) -> bool:
     """Whether all switches of a log are known."""
-    fine = True
-    for name, value in log.variants.items():
-        span = log.root.fields("variants").span(name)
-        reason = engine.REFUSED.get(name) or engine.REFUSED.get(f"{name}={value}")
-        if reason:
-            message = f"the switch '{name}: {value}' is left out: {reason}"
-        elif name not in engine.SWITCHES:
-            near, listed = did_you_mean(name, engine.SWITCHES), ", ".join(engine.SWITCHES)
-            message = f"'{log.game}' has no switch '{name}'{near}, expected one of {listed}"
-        elif not is_value(value, engine.SWITCHES[name]):
-            near, listed = did_you_mean(value, engine.SWITCHES[name]), " or ".join(engine.SWITCHES[name])
-            message = f"'{name}' cannot be '{value}'{near}, expected {listed}"
-        else:
-            continue
-        report.error("unknown-switch", message, span)
-        fine = False
-    return fine
+    faults = {name: switch_fault(engine, log.game, name, value) for name, value in log.variants.items()}
+    for name, fault in faults.items():
+        if fault:
+            report.error("unknown-switch", fault, log.root.fields("variants").span(name))
+    return not any(faults.values())
+
+
+def switch_fault(engine: Engine, game: str, name: str, value: str) -> str:
+    """Why a switch cannot be set so, '' where it can."""
+    reason = engine.REFUSED.get(name) or engine.REFUSED.get(f"{name}={value}")
+    if reason:
+        return f"the switch '{name}: {value}' is left out: {reason}"
+    if name not in engine.SWITCHES:
+        near, listed = did_you_mean(name, engine.SWITCHES), ", ".join(engine.SWITCHES)
+        return f"'{game}' has no switch '{name}'{near}, expected one of {listed}"
+    if not is_value(value, engine.SWITCHES[name]):
+        near, listed = did_you_mean(value, engine.SWITCHES[name]), " or ".join(engine.SWITCHES[name])
+        return f"'{name}' cannot be '{value}'{near}, expected {listed}"
+    return ""
 
 
 def is_value(value: str, known: tuple[str, ...]) -> bool:
