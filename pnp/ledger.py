@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from .forms import NAME, Form
 from .model import shape
 from .problems import Report, Span
 from .source.files import read
@@ -28,6 +29,15 @@ class Entry:
 
 Ledger = Mapping[str, Entry]
 """Rules by their ids, in the order of their file."""
+
+
+FORM: Form = {
+    "type": "object",
+    "description": "The rules of a game, each with an id such as 'STC-12' and a sentence.",
+    "propertyNames": {"pattern": f"^{RULE}$"},
+    "additionalProperties": NAME,
+}
+"""How a ledger is written: an id and a sentence a line."""
 
 
 def load_ledger(root: Path, file: str, span: Span | None, report: Report) -> Ledger | None:

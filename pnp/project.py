@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from . import forms
 from .book.records import Book
 from .compose import Shelf
+from .forms import written
 from .game import Legends, Stat
 from .kinds._link import Prepared, check_ids, prepare
 from .kinds._records import Deck
@@ -43,6 +45,13 @@ The card size is neither a name that pnp knows (`poker`, `tarot`, `mini`, ...) n
 }
 
 
+@written(
+    forms.text(
+        "[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8})*",
+        says="the code of a language such as 'en' or 'pt-BR'",
+        types=("string", "boolean"),  # To YAML 1.1, Norwegian is false.
+    )
+)
 def to_language(value: object) -> str:
     """The code of a language, such as 'en' or 'pt-BR'."""
     text = said(value).strip()
@@ -51,6 +60,7 @@ def to_language(value: object) -> str:
     return text
 
 
+@written(forms.text("[A-Za-z][A-Za-z0-9_]*", says="letters, digits and underscores such as 'opening_hand'"))
 def to_number_name(value: object) -> str:
     """The name of a number, which texts write behind a '.'."""
     text = said(value)
@@ -68,9 +78,13 @@ class GameFile(Record):
     """One file under cards/: a game's name, look, legend and decks."""
 
     game: Name
+    """The name of the game."""
     language: Annotated[str, BeforeValidator(to_language)] = "en"
+    """What texts are hyphenated by."""
     theme: Theme = Field(default_factory=Theme)
+    """The look of the game."""
     stats: dict[str, Stat] = Field(default_factory=dict)
+    """The stat legend: what numbers on cards mean, in the order that they are shown in."""
     legends: dict[str, dict[str, Stat]] = Field(default_factory=dict)
     """Instead of `stats`, where cards differ in what their stats mean."""
     numbers: dict[NumberName, Whole] = Field(default_factory=dict)
@@ -80,10 +94,13 @@ class GameFile(Record):
     print: Annotated[Texts, Field(min_length=1)] = ("a4",)
     """The sheets that a build makes, where the command line names none."""
     sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
+    """Sheets of your own, by name."""
     ledger: Text = ""
     """A file of the game's rules by their ids."""
     books: tuple[Book, ...] = ()
+    """Rulebooks and the like."""
     decks: Annotated[tuple[Deck, ...], Field(min_length=1)]
+    """The decks of cards."""
 
     @property
     def all_legends(self) -> Legends:

@@ -24,10 +24,11 @@ from pnp.drawn import Order
 from pnp.game import Stat
 from pnp.kinds._records import Card, Deck, Stacking
 from pnp.model import keys
+from pnp.papers import papers, shipped
 from pnp.problems import Report, Severity
 from pnp.project import GameFile, games
 from pnp.scene import Element
-from pnp.sheets import Sheet, papers, shipped
+from pnp.sheets import Sheet
 from pnp.source.nodes import Mapping
 from pnp.theme import Theme
 from pnp.units import MM, points

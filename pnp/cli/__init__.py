@@ -16,6 +16,7 @@ from .explain import explain
 from .list import show_list
 from .odds import odds
 from .replay import replay
+from .schema import schema
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -56,5 +57,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, replay, calibrate):
+for command in (build, check, explain, show_list, odds, replay, calibrate, schema):
     main.add_command(command)

@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from ..discover import names, plugin
 from ..problems import Report
-from .places import chosen, notes, project, settings, settings_file, show
+from .places import chosen, near, notes, project, settings, settings_file, show
 from .progress import progress
 
 OUTPUTS = names("pnp.outputs")
@@ -101,10 +101,3 @@ def build(
     if report.has_errors and not written:
         click.echo("nothing was written; --anyway writes in spite of errors", err=True)
     context.exit(int(report.has_errors))
-
-
-def near(path: Path) -> str:
-    """`path` as seen from the current folder when it is in there, with forward slashes."""
-    path = path.resolve()
-    here = Path.cwd()
-    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)

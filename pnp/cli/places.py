@@ -58,6 +58,13 @@ def chosen(root: Path, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names)) or known
 
 
+def near(path: Path) -> str:
+    """`path` as seen from the current folder when it is in there, with forward slashes."""
+    path = path.resolve()
+    here = Path.cwd()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
+
+
 def show(problems: Iterable[Problem], root: Path, notes: bool) -> None:
     """Print `problems` for people, on the stream for problems; without `notes` these are only counted."""
     from .. import render
@@ -65,7 +72,7 @@ def show(problems: Iterable[Problem], root: Path, notes: bool) -> None:
     found = tuple(problems)
     wanted = [each for each in found if notes or each.severity is not Severity.NOTE]
     is_terminal = sys.stderr.isatty()
-    color = is_terminal and not os.environ.get("NO_COLOR")
+    color = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     width = (is_terminal and os.get_terminal_size(sys.stderr.fileno()).columns) or WIDTH
     click.echo(render.text(wanted, lines_of(root), width=width, color=color), err=True, nl=False, color=color)
     if hidden := len(found) - len(wanted):

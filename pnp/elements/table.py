@@ -37,9 +37,13 @@ class TableElement(Element):
     KEY: ClassVar[str] = "table"
 
     table: Filled
+    """A row a line, with bars between its cells."""
     font: Text = "text"
+    """A font of the theme."""
     fit: Sizes = Fit(9.0, 7.0)
+    """The largest and the smallest size of letters."""
     color: Filled = Fill("ink")
+    """The color of letters."""
     head: Filled = Fill("ink")
     """The color of the head's letters."""
     rule: Filled = Fill("ink")
@@ -47,6 +51,7 @@ class TableElement(Element):
     between: Filled = Fill("none")
     """The color of thin rules between rows."""
     line: MaybeSize = None
+    """How thick rules are; as the theme has it where nothing is said."""
     fill: YesNo = True
     """Whether the table is as wide as its box, or only as wide as its words."""
 

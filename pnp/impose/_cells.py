@@ -8,9 +8,10 @@ from itertools import product
 
 from ..frame import Box, Matrix, Path
 from ..geometry import move, rectangle, rounded, then, turn
+from ..papers import Margin
 from ..printers import Printer
 from ..problems import Report
-from ..sheets import Margin, Sheet
+from ..sheets import Sheet
 from ..units import MM
 
 PROBLEMS = {
