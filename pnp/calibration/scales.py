@@ -14,8 +14,9 @@ from math import atan2, degrees, hypot
 from ..frame import Matrix
 from ..geometry import apply
 from ..impose._cells import behind
+from ..papers import CARD
 from ..printers import Printer
-from ..sheets import CARD, Sheet
+from ..sheets import Sheet
 from ..units import MM
 
 STEP, TENTH, COUNT = 3 * MM, 0.1 * MM, 15
