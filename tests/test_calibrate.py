@@ -18,7 +18,7 @@ from printed import pdf, picture
 from pnp.calibration import Target, measured, sides, target
 from pnp.cli import main
 from pnp.frame import IDENTITY, Frame, Group, Item, Lot, Matrix, Piece, Shape
-from pnp.geometry import apply, then
+from pnp.geometry import apply, bounds, then
 from pnp.impose import impose
 from pnp.printers import Printer, Settings, load_settings, settings_path, wanted_printer
 from pnp.problems import Report
@@ -246,6 +246,30 @@ def test_backs_that_a_printer_moves_into_the_margin_are_told():
     assert [each.message for each in report if each.code == "outside-printable"] == [
         "backs of 63.5 x 88.9 mm reach into the margin of a4 paper, since they are moved for the printer 'hp'"
     ]
+
+
+@pytest.mark.parametrize("name", ["a4", "a4-short"])
+def test_the_hole_of_the_pin_says_where_backs_go(name: str):
+    on, machine = target(name, SHEETS[name]), Machine(2.5, -1.5)
+    front, back = sides(on)
+    (hole,) = (middle(each) for each in front.items if isinstance(each, Shape) and each.path[1][0] == "C")
+    squares = next(middle(each) for each in back.items if isinstance(each, Shape))
+
+    # Seen from the front, and then from the back, where left is right or up is down.
+    there = seen(squares, back, on.flip, machine)
+    across, down = hole[0] - there[0], hole[1] - there[1]
+    read_off = (-across, down) if on.flip == "long" else (across, -down)
+
+    assert farthest(SHEETS[name], Printer("hp", *read_off, flip=on.flip), machine) < 1e-6
+    labels = {each.name: each.matrix[4:] for each in back.items if isinstance(each, Group)}
+    assert labels["5 mm across"][0] > squares[0]
+    assert labels["5 mm down"][1] > squares[1]
+
+
+def middle(shape: Shape) -> Point:
+    """The middle of what a shape takes up."""
+    box = bounds(shape.path)
+    return box.x + box.width / 2, box.y + box.height / 2
 
 
 def test_the_page_is_one_sheet_of_paper():
