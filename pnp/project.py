@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field
 
 from . import forms
 from .book.records import Book
+from .changes import changed
 from .compose import Shelf
 from .forms import written
 from .game import Legends, Stat
@@ -146,12 +147,18 @@ def games(root: Path) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (root / "cards").glob("*.yaml")))
 
 
-def load(root: Path, name: str, report: Report) -> Game | None:
-    """The game `name` of the project at `root`, or None when its file cannot be read at all."""
+def load(root: Path, name: str, report: Report, changes: Mapping[str, str] | None = None) -> Game | None:
+    """
+    The game `name` of the project at `root`, or None when its file cannot be read at all.
+
+    `changes` are values instead of those of its file, see `changed`.
+    """
     node = read_yaml(root, f"cards/{name}.yaml", report)
     if node is None:
         return None
     node = with_tables(root, node, report)
+    if changes:
+        node = changed(node, changes, report)
     file = read(GameFile, node, report, "game")
     templates = Templates(root, report)  # Read in any case, so that all files are reported at once.
     if file is None:

@@ -18,6 +18,7 @@ from .odds import odds
 from .play import play
 from .replay import replay
 from .schema import schema
+from .simulate import simulate
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -58,5 +59,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, replay, play, calibrate, schema):
+for command in (build, check, explain, show_list, odds, replay, play, simulate, calibrate, schema):
     main.add_command(command)

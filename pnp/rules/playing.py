@@ -16,11 +16,13 @@ LONGEST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A state, who acts in it, and what is done."""
+    """A state, who acts in it, what is done, of how many legal actions (0 for chance), and the state after it."""
 
     state: State
     seat: str
     action: Action
+    options: int
+    after: State
 
 
 class Stuck(Exception):
@@ -54,16 +56,17 @@ def turns(engine: Engine, rules: Rules, seats: Mapping[str, str], seed: str, lon
     state = engine.begin(rules)
     while longest and (acting := state.may_act):
         if acting == (CHANCE,):
-            seat, action = CHANCE, state.sample(dice)
+            seat, action, options = CHANCE, state.sample(dice), 0
         else:
             seat = acting[0] if len(acting) == 1 else order.choice(acting)
             actions = state.actions(seat)
             if not actions:
                 raise Stuck(state, seat)
-            action = players[seat](state, seat, actions)
+            action, options = players[seat](state, seat, actions), len(actions)
             longest -= 1
-        yield Turn(state, seat, action)
-        state = state.after(action)
+        after = state.after(action)
+        yield Turn(state, seat, action, options, after)
+        state = after
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Played:
 def play(engine: Engine, rules: Rules, seats: Mapping[str, str], seed: str, longest: int = LONGEST) -> Played:
     """A whole game. Raises `Stuck`."""
     found = tuple(turns(engine, rules, seats, seed, longest))
-    last = found[-1].state.after(found[-1].action) if found else engine.begin(rules)
+    last = found[-1].after if found else engine.begin(rules)
     return Played(found, last, None if last.may_act else last.scores())
 
 

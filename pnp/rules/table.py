@@ -28,12 +28,19 @@ class Table:
 
 
 def table(
-    root: Path, game: str, bots: str, switches: Sequence[str], players: str | None, report: Report
+    root: Path,
+    game: str,
+    bots: str,
+    switches: Sequence[str],
+    players: str | None,
+    report: Report,
+    changes: Mapping[str, str] | None = None,
 ) -> Table | None:
     """
     A game ready to be played; None after a problem with its files. Raises `Wrong`.
 
     `bots` are names with commas between, one for all seats or one for each; `switches` are like 'board=lanes'.
+    `changes` are values instead of those that the files have, by 'card.field' or 'numbers.name'.
     """
     engine = engine_of(game)
     if engine is None:
@@ -42,7 +49,7 @@ def table(
     seats = seats_of(engine, players)
     names = named(bots, seats)
     said = Report()
-    loaded = load(root, game, said)
+    loaded = load(root, game, said, changes)
     if loaded is None or said.has_errors:
         report.merge(said)
         return None

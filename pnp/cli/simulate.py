@@ -1,0 +1,99 @@
+"""The command `pnp simulate`: many games by bots, and what they say of the balance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from ..problems import Report
+from .places import chosen, notes, project, show
+from .progress import progress
+
+
+@click.command(short_help="Let bots play many games, and tell how they end.")
+@click.argument("game")
+@click.option("--games", default=1000, type=click.IntRange(1, 10_000_000), metavar="N", help="How many (1000).")
+@click.option("--seats", default="random", metavar="BOT,...", help="A bot for each seat: random, greedy or ahead.")
+@click.option(
+    "--seed", default="1", metavar="TEXT", help="What chance begins with: the same seed gives the same games."
+)
+@click.option(
+    "--jobs", default=1, type=click.IntRange(1, 64), metavar="N", help="How many processors may work at once."
+)
+@click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="A ruling that is not the usual one.")
+@click.option("--players", metavar="SEAT,...", help="The seats, where a game has several numbers of players.")
+@click.option(
+    "--longest", default=5000, type=click.IntRange(1), metavar="N", help="Decisions until a game is unfinished."
+)
+@click.option(
+    "--change", "changes", multiple=True, metavar="CARD.FIELD=VALUE", help="Compare with a changed card or number."
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Of the figures.")
+@notes
+@project
+@click.pass_context
+def simulate(
+    context: click.Context,
+    game: str,
+    games: int,
+    seats: str,
+    seed: str,
+    jobs: int,
+    variants: tuple[str, ...],
+    players: str | None,
+    longest: int,
+    changes: tuple[str, ...],
+    form: str,
+    notes: bool,
+    project: Path,
+) -> None:
+    """
+    Let bots play many games of GAME by its rules, with the cards and the board of this project.
+
+    The same seed gives the same figures for any number of --jobs.
+    """
+    (name,) = chosen(project, (game,))
+    from ..rules.table import Wrong
+    from ..simulation.run import Plan, prepared, run
+    from ..simulation.summary import compared, lines, summary
+
+    plan = Plan(project, name, seats, variants, players, seed, longest)
+    other = replace(plan, changes=tuple(pair(each) for each in changes))
+    report = Report()
+    try:
+        tables = [prepared(each, report) for each in ((plan, other) if changes else (plan,))]
+    except Wrong as error:
+        raise click.UsageError(str(error)) from None
+    if report.has_errors or None in tables:
+        show(report, project, notes)
+        context.exit(1)
+    with progress() as step:
+        now = run(plan, games, jobs, step)
+        then = run(other, games, jobs, step) if changes else None
+    data = summary(now, plan, sentences(project, name))
+    if then:
+        data["compared"] = compared(now, then, other)
+    if form == "json":
+        import json
+
+        click.echo(json.dumps(data, indent=1, ensure_ascii=False))
+    else:
+        click.echo("\n".join(lines(data)))
+
+
+def pair(text: str) -> tuple[str, str]:
+    """'cavalry.attack=4' as what is changed, and to what."""
+    place, equals, value = (part.strip() for part in text.partition("="))
+    if not (place and equals and value):
+        raise click.UsageError(f"'{text}' changes nothing, expected CARD.FIELD=VALUE such as 'cavalry.attack=4'")
+    return place, value
+
+
+def sentences(root: Path, name: str) -> dict[str, str]:
+    """What each rule of the game's ledger says, by its id."""
+    from ..project import load
+
+    game = load(root, name, Report())
+    return {id: entry.sentence for id, entry in ((game and game.ledger) or {}).items()}

@@ -1,0 +1,148 @@
+"""Games played in blocks, on as many processors as there may be: the result is the same for any number of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+
+from ..problems import Report
+from ..rules.play import CHANCE, Engine
+from ..rules.playing import Stuck, Turn, turns
+from ..rules.table import Table, table
+
+BLOCK = 25
+"""Games that a process plays before it reports."""
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how much of it is done, and of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: small enough to be handed to other processes, which read the game's files themselves."""
+
+    root: Path
+    game: str
+    bots: str
+    switches: tuple[str, ...]
+    players: str | None
+    seed: str
+    longest: int
+    changes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game: each seat's share of the win, none where it did not end; its decisions, and runs of one seat's."""
+
+    scores: Mapping[str, Fraction] | None
+    decisions: int
+    turns: int
+    options: int
+    """Legal actions of all decisions together."""
+    stuck: str = ""
+    """The position in which nobody could act."""
+
+
+@dataclass(slots=True)
+class Block:
+    """Games one after the other, and what was used and cited in them."""
+
+    results: list[Result] = field(default_factory=list)
+    used: Counter[str] = field(default_factory=Counter)
+    succeeded: Counter[str] = field(default_factory=Counter)
+    failed: Counter[str] = field(default_factory=Counter)
+    cited: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Block) -> None:
+        """Take in the games that follow."""
+        self.results += other.results
+        self.used += other.used
+        self.succeeded += other.succeeded
+        self.failed += other.failed
+        self.cited += other.cited
+
+
+def prepared(plan: Plan, report: Report) -> Table | None:
+    """The game of a plan, ready to be played; None after a problem."""
+    return table(plan.root, plan.game, plan.bots, plan.switches, plan.players, report, dict(plan.changes))
+
+
+def run(plan: Plan, games: int, jobs: int, progress: Progress) -> Block:
+    """So many games; `jobs` processes share the blocks, which are put together in their order."""
+    parts = [(first, min(BLOCK, games - first)) for first in range(0, games, BLOCK)]
+    whole = Block()
+    for done, each in enumerate(blocks(plan, parts, jobs)):
+        progress("play", done * BLOCK, games)
+        whole.add(each)
+    return whole
+
+
+def blocks(plan: Plan, parts: list[tuple[int, int]], jobs: int) -> Iterator[Block]:
+    """The blocks in order."""
+    if jobs == 1:
+        ready = prepared(plan, Report())
+        assert ready is not None, "a plan is tried before it is run"
+        yield from (block(ready, plan, first, count) for first, count in parts)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs, initializer=begin, initargs=(plan,)) as pool:
+        yield from pool.map(part, parts)
+
+
+READY: list[tuple[Table, Plan]] = []
+"""What a process of its own plays, read once."""
+
+
+def begin(plan: Plan) -> None:
+    """Make a process ready for the blocks of a plan."""
+    ready = prepared(plan, Report())
+    assert ready is not None, "a plan is tried before it is run"
+    READY[:] = [(ready, plan)]
+
+
+def part(numbers: tuple[int, int]) -> Block:
+    """A block of the plan that this process is ready for."""
+    ready, plan = READY[0]
+    return block(ready, plan, *numbers)
+
+
+def block(ready: Table, plan: Plan, first: int, count: int) -> Block:
+    """`count` games from the one of number `first` on; each number has a seed of its own."""
+    found = Block()
+    for number in range(first, first + count):
+        found.results.append(result(ready, f"{plan.seed}/{number}", plan.longest, found))
+    return found
+
+
+def result(ready: Table, seed: str, longest: int, found: Block) -> Result:
+    """One game; what it used and cited is added to `found`."""
+    engine = ready.engine
+    decisions = runs = options = 0
+    before = ""
+    state = engine.begin(ready.rules)
+    try:
+        for turn in turns(engine, ready.rules, ready.bots, seed, longest):
+            if turn.seat != CHANCE:
+                decisions += 1
+                options += turn.options
+                runs += turn.seat != before
+                before = turn.seat
+            count(engine, turn, found)
+            state = turn.after
+    except Stuck as error:
+        return Result(None, decisions, runs, options, str(error.state))
+    return Result(None if state.may_act else state.scores(), decisions, runs, options)
+
+
+def count(engine: Engine, turn: Turn, found: Block) -> None:
+    """What an action used, and the rules that it made use of."""
+    found.cited.update(engine.cited(turn.state, turn.seat, turn.action))
+    for name, success in engine.used(turn.state, turn.seat, turn.action, turn.after):
+        found.used[name] += 1
+        if success is not None:
+            (found.succeeded if success else found.failed)[name] += 1
