@@ -32,6 +32,7 @@ class Type:
     span: Span | None = None
     """Where its reach is written."""
     aura_span: Span | None = None
+    letter_span: Span | None = None
 
     @property
     def is_commander(self) -> bool:
@@ -84,30 +85,28 @@ def types(game: Game, report: Report) -> Mapping[str, Type]:
     found: dict[str, Type] = {}
     sides: set[str] = set()
     for deck in game.decks:
-        side = str(deck.deck.variables.get("side", ""))
+        id, side = deck.deck.id, str(deck.deck.variables.get("side", ""))
         if side not in SIDES or side in sides:
             again = ", and so is that of another deck" if side in sides else did_you_mean(side, SIDES)
-            message = f"the side of '{deck.deck.id}' is '{side}'{again}, expected one deck for white and one for black"
-            report.error("outside-the-rules", f"{message} (DS-01)", deck.deck.span)
+            message = f"the side of '{id}' is '{side}'{again}, expected one deck for white and one for black (DS-01)"
+            report.error("outside-the-rules", message, deck.deck.span)
         sides.add(side)
-        seen = []
         for each in deck.cards:
             made = type_of(each.subject, each.card.count, report)
-            seen.append(each.card.id)
             if made and found.setdefault(made.id, made).likeness != made.likeness:
-                message = f"'{made.id}' of '{deck.deck.id}' is not like that of the other side, expected both the same"
-                report.error("outside-the-rules", f"{message} (DS-03)", each.card.span, card=made.id)
-        for missing in (each for each in TYPES if each not in seen):
-            message = f"'{deck.deck.id}' has no {missing}, expected one card of each type (DS-20)"
+                message = f"'{made.id}' of '{id}' is not like that of the other side, expected both the same (DS-03)"
+                report.error("outside-the-rules", message, each.card.span, card=made.id)
+        there = [each.card.id for each in deck.cards]
+        for missing in (each for each in TYPES if each not in there):
+            message = f"'{id}' has no '{missing}', expected one card of each type (DS-20)"
             report.error("outside-the-rules", message, deck.deck.span)
-    if len(sides) < len(SIDES):
+    if len(game.decks) == 1:
         message = f"there is one deck, expected one for each side: {' and '.join(SIDES)} (DS-01)"
         report.error("outside-the-rules", message, game.file.at("decks"))
     letters = [each.letter for each in found.values()]
-    for each in found.values():
-        if letters.count(each.letter) > 1:
-            message = f"the letter '{each.letter}' is that of two types, expected one of its own for '{each.id}'"
-            report.error("outside-the-rules", message, each.span, card=each.id)
+    for type in (each for each in found.values() if letters.count(each.letter) > 1):
+        message = f"the letter '{type.letter}' is that of two types, expected one of its own for '{type.id}'"
+        report.error("outside-the-rules", message, type.letter_span, card=type.id)
     return found
 
 
@@ -129,6 +128,7 @@ def type_of(subject: Subject, count: int, report: Report) -> Type | None:
         int(said(subject, "within") or 0),
         subject.written(frozenset(("reach",))),
         subject.written(frozenset(("aura",))),
+        subject.written(frozenset(("letter",))),
     )
 
 

@@ -30,7 +30,7 @@ PLAYERS = (SIDES,)
 """DS-01."""
 
 MOVE, ATTACK, END = 0, 1 << 16, 1 << 17
-"""An action is one of these, with the tile that it begins on in the second byte and that which it is about in the first."""
+"""An action is one of these; its lowest byte is the tile that it is about, the next one that which it begins on."""
 
 
 class Pawn(NamedTuple):
@@ -41,24 +41,36 @@ class Pawn(NamedTuple):
     type: Type
 
 
-class Lookup(dict[int, tuple[int, ...]]):
-    """Actions from a tile by the mask of the tiles that they are about, made when they are first asked for."""
+class Moves(dict[int, tuple[int, ...]]):
+    """The moves from a tile by the mask of the tiles beside it that are taken, made when they are first asked for."""
 
-    def __init__(self, code: int) -> None:
+    def __init__(self, tile: int, near: int) -> None:
         super().__init__()
-        self.code = code
+        self.code, self.near = MOVE | tile << 8, near
 
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        found = self[mask] = tuple(self.code | tile for tile in bits(mask))
+    def __missing__(self, taken: int) -> tuple[int, ...]:
+        found = self[taken] = tuple(self.code | end for end in bits(self.near ^ taken))
         return found
 
 
 class Shot(NamedTuple):
-    """A target at a distance: its tile as a mask, the mask of what would block the shot, and the attack."""
+    """A target: its tile as a mask, the mask of the tiles between, and the attack."""
 
     target: int
     between: int
     action: int
+
+
+class Shots(dict[int, tuple[Shot, ...]]):
+    """The attacks from a tile by the mask of the targets in reach, whoever stands between (DS-22, DS-24)."""
+
+    def __init__(self, all: Sequence[Shot]) -> None:
+        super().__init__()
+        self.all, self.reach = tuple(all), sum(each.target for each in all)
+
+    def __missing__(self, targets: int) -> tuple[Shot, ...]:
+        found = self[targets] = tuple(each for each in self.all if each.target & targets)
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,6 +85,7 @@ class Rules:
     numbers: Numbers
     pawns: tuple[Pawn, ...]
     """White's first, of each side those that only attack who is beside them first."""
+    setup_name: str
     setup: Setup
     is_rolled: bool
     """DS-38: no in the mode Ventare."""
@@ -95,10 +108,9 @@ class Rules:
     """DS-26, DS-27: the mask of the tiles that a commander helps from each, its own among them."""
     bit: tuple[int, ...] = field(init=False)
     byte: tuple[bytes, ...] = field(init=False)
-    moves: tuple[Lookup, ...] = field(init=False)
-    blows: tuple[Lookup, ...] = field(init=False)
-    shots: Mapping[tuple[int, ...], tuple[tuple[Shot, ...], ...]] = field(init=False)
-    """DS-22, DS-24: by reach, of each tile all targets in it."""
+    moves: tuple[Moves, ...] = field(init=False)
+    shots: tuple[tuple[Shots, ...], ...] = field(init=False)
+    """Of each pawn, by tile."""
     rolls: tuple[tuple[tuple[int, int], int], ...] = field(init=False)
     """DS-14: what two dice show, each with the weight 1."""
 
@@ -111,6 +123,7 @@ class Rules:
         firsts = [next(i for i, each in enumerate(self.pawns) if each.side == side) for side in (0, 1)]
         ends = [firsts[1], len(self.pawns)]
         far = [sum(each.side == side and each.type.reach == (1,) for each in self.pawns) for side in (0, 1)]
+        shots = {reach: self._shots(rays, reach) for reach in {self.held(each.type) for each in self.pawns}}
         faces = range(1, self.numbers.sides + 1)
         made = {
             "by_id": {each.id: i for i, each in enumerate(self.pawns)},
@@ -120,23 +133,21 @@ class Rules:
             "auras": (*auras, 0),
             "bit": (*(1 << tile for tile in tiles), 0),
             "byte": tuple(bytes((tile,)) for tile in range(count + 1)),
-            "moves": tuple(Lookup(MOVE | tile << 8) for tile in range(count + 1)),
-            "blows": tuple(Lookup(ATTACK | tile << 8) for tile in range(count + 1)),
-            "shots": {each.type.reach: self._shots(rays, self.held(each.type)) for each in self.pawns},
+            "moves": tuple(Moves(tile, mask) for tile, mask in enumerate((*near, 0))),
+            "shots": tuple(shots[self.held(each.type)] for each in self.pawns),
             "rolls": tuple(((one, other), 1) for one in faces for other in faces),
         }
         for name, value in made.items():
             object.__setattr__(self, name, value)
 
-    def _shots(self, rays: Sequence[Sequence[list[int]]], reach: tuple[int, ...]) -> tuple[tuple[Shot, ...], ...]:
+    def _shots(self, rays: Sequence[Sequence[list[int]]], reach: tuple[int, ...]) -> tuple[Shots, ...]:
         """Of each tile all targets at the distances of `reach`."""
         found = []
         for tile, each in enumerate(rays):
             targets = [(ray[far - 1], ray[: far - 1]) for ray in each for far in reach if far <= len(ray)]
-            found.append(
-                tuple(Shot(1 << on, sum(1 << one for one in over), ATTACK | tile << 8 | on) for on, over in targets)
-            )
-        return (*found, ())
+            shots = [Shot(1 << on, sum(1 << one for one in over), ATTACK | tile << 8 | on) for on, over in targets]
+            found.append(Shots(sorted(shots)))
+        return (*found, Shots(()))
 
     def held(self, type: Type) -> tuple[int, ...]:
         """DS-R07: the distances of a type's targets, with the switch."""
@@ -177,6 +188,7 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
         grid,
         amounts,
         pawns,
+        chosen["setup"],
         setup,
         is_rolled=chosen["mode"] == "dice",
         is_white_first=chosen["first_player"] == "white",

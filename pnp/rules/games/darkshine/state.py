@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...play import CHANCE
 from .pieces import SIDES
 from .rules import ATTACK, END, Rules, bits
 from .trace import NOTHING, Trace
 
-Action = int | tuple[int, int]
-"""What a seat does is a number (see `rules.py`), what dice show are two: attack and defense, or white and black."""
+Action = Any  # Any: states are given only what they gave, and looking at it again takes time
+"""An int or a tuple[int, int]: what a seat does is a number (see `rules.py`), what dice show are two: attack and defense, or white and black."""
 
 NOBODY: tuple[str, ...] = ()
 DICE = (CHANCE,)
@@ -54,24 +54,23 @@ class State(NamedTuple):
         if not self.left:
             return ONLY_END  # DS-08
         rules, _, side, _, pawns, (white, black), tired, _, _, _, _ = self
-        theirs = white if side else black
-        near, moves, blows, free = rules.near, rules.moves, rules.blows, ~(white | black)
+        theirs, taken = white if side else black, white | black
+        near, moves, shots = rules.near, rules.moves, rules.shots
         first, far, end = rules.spans[side]
         found = [END]  # DS-R12
         for tile in pawns[first:far]:
-            beside = near[tile]
-            found += moves[tile][beside & free]  # DS-10, DS-R04
-            if beside & theirs and not tired >> tile & 1:  # DS-R05, DS-18
-                found += blows[tile][beside & theirs]  # DS-21, DS-25
+            beside = near[tile] & taken
+            found += moves[tile][beside]  # DS-10, DS-R04
+            if beside and beside & theirs and not tired >> tile & 1:  # DS-R05, DS-18
+                found += [each.action for each in shots[first][tile][beside & theirs]]  # DS-21, DS-25
         for pawn in range(far, end):
             tile = pawns[pawn]
-            beside = near[tile]
-            found += moves[tile][beside & free]
-            if tired >> tile & 1 or (rules.is_pinned and beside & theirs):  # DS-18, DS-R08
-                continue
-            for target, between, action in rules.shots[rules.pawns[pawn].type.reach][tile]:
-                if target & theirs and not between & ~free:  # DS-22, DS-23, DS-24
-                    found.append(action)
+            beside = near[tile] & taken
+            found += moves[tile][beside]
+            aimed = shots[pawn][tile]
+            targets = aimed.reach & theirs  # DS-22, DS-23, DS-R05
+            if targets and not tired >> tile & 1 and not (rules.is_pinned and beside & theirs):  # DS-18, DS-R08
+                found += [each.action for each in aimed[targets] if not each.between & taken]  # DS-24
         return found
 
     def after(self, action: Action) -> State:
@@ -167,7 +166,9 @@ class State(NamedTuple):
         lines = []
         for row in reversed(range(grid.rows)):
             shown = (named.get(column * grid.rows + row) for column in range(grid.columns))
-            letters = ("." if each is None else (each.type.letter, each.type.letter.lower())[each.side] for each in shown)
+            letters = (
+                "." if each is None else (each.type.letter, each.type.letter.lower())[each.side] for each in shown
+            )
             lines.append(f"{row + 1:>2}  {' '.join(letters)}")
         lines.append(f"    {' '.join(name[0] for name in grid.tiles[:: grid.rows])}")
         if self.winner != NONE:
