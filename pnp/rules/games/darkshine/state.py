@@ -13,7 +13,7 @@ from .rules import ATTACK, END, Rules, bits
 from .trace import NOTHING, Trace
 
 Action = Any  # Any: states are given only what they gave, and looking at it again takes time
-"""An int or a tuple[int, int]: what a seat does is a number (see `rules.py`), what dice show are two: attack and defense, or white and black."""
+"""An int, what a seat does (see `rules.py`), or two, what dice show: attack and defense, or white and black."""
 
 NOBODY: tuple[str, ...] = ()
 DICE = (CHANCE,)
