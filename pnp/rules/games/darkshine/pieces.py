@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ....problems import Report, Span, did_you_mean
-from ....project import Game
+from ....project import Game, LinkedDeck
 from ....scene import Subject
 
 SIDES = ("white", "black")
@@ -84,7 +84,11 @@ def types(game: Game, report: Report) -> Mapping[str, Type]:
     """The types of pawns by id, in the order of the cards; what the rules do not know goes into `report`."""
     found: dict[str, Type] = {}
     sides: set[str] = set()
-    for deck in game.decks:
+    armies = [each for each in game.decks if is_army(each)]
+    if not armies:
+        message = f"no deck has a {TYPES[0]}, an {TYPES[1]} or a {TYPES[2]}, expected one for each side (DS-20)"
+        report.error("outside-the-rules", message, game.file.at("decks"))
+    for deck in armies:
         id, side = deck.deck.id, str(deck.deck.variables.get("side", ""))
         if side not in SIDES or side in sides:
             again = ", and so is that of another deck" if side in sides else did_you_mean(side, SIDES)
@@ -100,7 +104,7 @@ def types(game: Game, report: Report) -> Mapping[str, Type]:
         for missing in (each for each in TYPES if each not in there):
             message = f"'{id}' has no '{missing}', expected one card of each type (DS-20)"
             report.error("outside-the-rules", message, deck.deck.span)
-    if len(game.decks) == 1:
+    if len(armies) == 1:
         message = f"there is one deck, expected one for each side: {' and '.join(SIDES)} (DS-01)"
         report.error("outside-the-rules", message, game.file.at("decks"))
     letters = [each.letter for each in found.values()]
@@ -108,6 +112,11 @@ def types(game: Game, report: Report) -> Mapping[str, Type]:
         message = f"the letter '{type.letter}' is that of two types, expected one of its own for '{type.id}'"
         report.error("outside-the-rules", message, type.letter_span, card=type.id)
     return found
+
+
+def is_army(deck: LinkedDeck) -> bool:
+    """Whether any card of a deck is a type of the rules. Of other decks, such as player aids, they say nothing."""
+    return any(each.card.id in TYPES for each in deck.cards)
 
 
 def type_of(subject: Subject, count: int, report: Report) -> Type | None:
