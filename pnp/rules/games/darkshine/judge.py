@@ -48,22 +48,25 @@ def judge(state: State, step: Step) -> Judgement:
             fields.choice("by", SIDES)
         return Judgement(state, tuple(wrong(state, fields))[:1])
     seat = fields.choice("by", SIDES)
-    notes: tuple[str, ...] = ()
-    if state.side == NONE and state.winner == NONE:
-        # DS-R02: the log does not tell the roll, so who acts first has won it.
-        side = SIDES.index(seat)
-        state = state._replace(side=side, may_act=SEATS[side])
-        notes = (f"{seat} acts first, so its die was higher (DS-R02)",)
-    if fault := turn_fault(state, seat):
+    begun, notes = with_first(state, seat)
+    if fault := turn_fault(begun, seat):
         return Judgement(state, (fault,))
     match do:
         case "move":
-            made = moved(state, fields)
+            made = moved(begun, fields)
         case "attack":
-            made = attacked(state, fields)
+            made = attacked(begun, fields)
         case _:
-            made = Judgement(state.after(END)._replace(trace=state.trace.ended(fields.span())))
-    return Judgement(made.state, made.faults, notes)
+            made = Judgement(begun.after(END)._replace(trace=begun.trace.ended(fields.span())))
+    return Judgement(state, made.faults) if made.state is begun else Judgement(made.state, made.faults, notes)
+
+
+def with_first(state: State, seat: str) -> tuple[State, tuple[str, ...]]:
+    """DS-R02: a log does not tell the roll for the first turn, so who acts first has won it."""
+    if state.side != NONE or state.winner != NONE:
+        return state, ()
+    side = SIDES.index(seat)
+    return state._replace(side=side, may_act=SEATS[side]), (f"{seat} acts first, so its die was higher (DS-R02)",)
 
 
 def moved(state: State, fields: Fields) -> Judgement:
