@@ -167,7 +167,7 @@ def check_reach(game: Game, question: Question, by: Fighter | None, report: Repo
     distance, reach = grid.distance(start, end), by.type.reach
     if distance not in reach or grid.between(start, end) is None:
         rule, wanted = REACH_RULES[by.type.id], " or ".join(map(str, reach))
-        message = f"a {by.type.id} on {question.start} does not reach {question.on}, {distance} tiles away"
+        message = f"'{by.type.id}' on {question.start} does not reach {question.on}, {distance} tiles away"
         raise Refused(f"{message}, expected {wanted} on a line ({rule})")
 
 
