@@ -241,6 +241,17 @@ def test_the_values_that_decide_a_fault_come_from_card_and_log():
     ]
 
 
+def test_what_would_have_been_legal_begins_with_what_is_most_like_it():
+    done = played("{WC: a4, WS1: k1, BC: k4}", "do: move, pawn: WS1, to: k3")
+
+    assert done.findings[0].legal[:4] == (
+        "{by: white, do: move, pawn: WS1, to: j1}",
+        "{by: white, do: move, pawn: WS1, to: j2}",
+        "{by: white, do: move, pawn: WS1, to: k2}",
+        "{by: white, do: move, pawn: WC, to: a3}",
+    )
+
+
 def test_a_wrong_claim_is_told_and_the_true_result_counts():
     done = played(DUEL, f"do: attack, pawn: WS1, target: BS1, {HIT}, result: survive", "do: move, pawn: WS1, to: f4")
 
