@@ -102,7 +102,7 @@ def mean(once: Fraction) -> str:
     """'18/5 = 3.60': how many attacks a kill takes in the mean."""
     if not once:
         return "never"
-    attacks = 1 / once
+    attacks = Fraction(once.denominator, once.numerator)
     hundredths = round(100 * attacks)
     return f"{attacks} = {hundredths // 100}.{hundredths % 100:02}"
 
