@@ -200,7 +200,7 @@ def log_of(node: Node, file: str) -> Log:
         game=root.name("game"),
         id=root.name("id") if "id" in root else "",
         title=root.name("title") if "title" in root else "",
-        variants={each: variants.name(each) for each in variants} if variants else {},
+        variants={each: switch(variants, each) for each in variants} if variants else {},
         players=root.names("players") if "players" in root else (),
         cards=part(root, "cards"),
         start=part(root, "start"),
@@ -210,6 +210,13 @@ def log_of(node: Node, file: str) -> Log:
         expect=expectation(root.fields("expect")) if "expect" in root else None,
         root=root,
     )
+
+
+def switch(variants: Fields, name: str) -> str:
+    """What a log sets a switch to: a text, or a list as '[2, 3]'."""
+    if isinstance(variants.get(name), Sequence):
+        return f"[{', '.join(variants.names(name))}]"
+    return variants.name(name)
 
 
 def part(root: Fields, key: str) -> Fields | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..problems import Span
-from .logs import Log, Malformed, Step
+from ..source.nodes import Scalar
+from .logs import Log, Malformed, Step, plain
 from .play import CHANCE, Engine, Fault, Judgement, Rules, State
 
 MOST_LEGAL = 12
@@ -78,9 +79,7 @@ def replay(engine: Engine, rules: Rules, log: Log) -> Replayed | Finding:
             findings.append(judged)
         else:
             for fault in judged.faults:
-                legal = (
-                    () if fault.kind in ("claim", "malformed") else tuple(legal_steps(engine, state, step.by, step.do))
-                )
+                legal = () if fault.kind in ("claim", "malformed") else tuple(legal_steps(engine, state, step))
                 findings.append(Finding(step.number, fault, step.fields.span(fault.key), legal))
             notes += [(step.number, each) for each in judged.notes]
             state = judged.state
@@ -109,18 +108,26 @@ def end_findings(engine: Engine, state: State, log: Log) -> Iterator[Finding]:
         yield Finding(number, Fault("malformed", "", error.message, key=error.key), error.span)
 
 
-def legal_steps(engine: Engine, state: State, by: str, do: str) -> Iterator[str]:
-    """Steps that would have been legal, those of the same kind first."""
+def legal_steps(engine: Engine, state: State, wrong: Step) -> Iterator[str]:
+    """Steps that would have been legal, those most like the wrong one first."""
     seats = state.may_act
-    seat = by if by in seats else seats[0] if seats and seats[0] != CHANCE else ""
+    seat = wrong.by if wrong.by in seats else seats[0] if seats and seats[0] != CHANCE else ""
     if not seat:
         return
     steps = [engine.written(state, seat, each) for each in state.actions(seat)]
-    steps.sort(key=lambda step: step.get("do") != do)
+    steps.sort(key=lambda step: -likeness(step, wrong))
     for step in steps[:MOST_LEGAL]:
         yield shown(step)
     if len(steps) > MOST_LEGAL:
         yield f"and {len(steps) - MOST_LEGAL} others"
+
+
+def likeness(step: Mapping[str, object], wrong: Step) -> int:
+    """How many fields of a step are those of the wrong one, what is done before all others."""
+    fields = wrong.fields
+    said = {key: node.text for key in fields if isinstance(node := fields.get(key), Scalar)}
+    alike = [key for key, value in step.items() if key in said and plain(said[key]) == plain(str(value))]
+    return len(alike) + (len(step) if "do" in alike else 0)
 
 
 def shown(step: object) -> str:

@@ -1,0 +1,125 @@
+"""Positions and actions of DarkShine as logs write them, there and back."""
+
+from __future__ import annotations
+
+from ....source.nodes import Scalar
+from ...logs import Fields, Log, Malformed, chosen
+from ...play import Fault, Judgement
+from .faults import illegal
+from .pieces import SIDES
+from .rules import ATTACK, END, Rules, bits
+from .state import NOBODY, NONE, Action, State, begin, placed
+from .trace import Trace
+
+STANDARD = "standard"
+"""F.4: what `pawns:` calls the set-up of the game."""
+
+
+def position(rules: Rules, log: Log) -> Judgement:
+    """The position that a log starts from; without `start` the set-up, where whoever acts first has the first turn."""
+    for key in ("setup", "cards"):
+        if key in log.root:
+            raise Malformed(f"a log of DarkShine has no '{key}', expected 'start'", log.root.span(key), key)
+    if log.start is None:
+        return Judgement(begin(rules))
+    start = log.start
+    start.only("turn", "pawns", "actions_left", "fatigued")
+    side = SIDES.index(start.choice("turn", SIDES)) if "turn" in start else NONE
+    pawns, trace, faults = pawns_of(rules, start)
+    state = placed(rules, pawns, side)._replace(trace=trace)
+    state, more = with_commanders(state)
+    faults += more
+    if "actions_left" in start:
+        left = start.whole("actions_left")
+        if not 0 <= left <= rules.numbers.actions:
+            message = f"{left} actions are left, expected 0 to {rules.numbers.actions}"
+            faults.append(illegal("DS-08", message, "actions_left"))
+        state = state._replace(left=max(0, min(left, rules.numbers.actions)))
+    if "fatigued" in start:
+        state = state._replace(tired=tired_of(state, start, faults))
+    return Judgement(state, tuple(faults))
+
+
+def pawns_of(rules: Rules, start: Fields) -> tuple[bytes, Trace, list[Fault]]:
+    """The tile of each pawn, where it is written, and what is wrong with it."""
+    node = start.get("pawns")
+    if isinstance(node, Scalar):
+        start.choice("pawns", (STANDARD, rules.setup_name))
+        return begin(rules).pawns, Trace(), []
+    fields, faults = start.fields("pawns"), []
+    found, spans = [rules.gone] * len(rules.pawns), {}
+    for key in fields:
+        id = chosen(key, tuple(rules.by_id), f"a pawn of {fields.what}", fields.span(key), key)
+        tile = rules.grid.numbers.get(fields.choice(key, (*rules.grid.tiles, "removed")), rules.gone)
+        if tile != rules.gone and tile in found:
+            other = rules.pawns[found.index(tile)].id
+            message = f"{id} cannot stand on {rules.grid.tiles[tile]}, where {other} stands"
+            faults.append(illegal("DS-R04", message, "pawns"))
+            continue
+        found[rules.by_id[id]], spans[rules.by_id[id]] = tile, fields.span(key)
+    return bytes(found), Trace(spans), faults
+
+
+def with_commanders(state: State) -> tuple[State, list[Fault]]:
+    """DS-04: a position without one of the commanders is won, and there is none without both."""
+    gone = [side for side in (0, 1) if state.pawns[state.rules.commanders[side]] == state.rules.gone]
+    if len(gone) == 2:
+        return state, [illegal("DS-04", "no commander is on the board, expected both, or that of who has won", "pawns")]
+    return (state._replace(winner=1 - gone[0], may_act=NOBODY) if gone else state), []
+
+
+def tired_of(state: State, start: Fields, faults: list[Fault]) -> int:
+    """F.2: the tiles of the pawns that have attacked, all of the side to act, and no more than actions were used."""
+    rules, found = state.rules, 0
+    for each in start.names("fatigued"):
+        id = chosen(
+            each, tuple(rules.by_id), f"a pawn of 'fatigued' of {start.what}", start.span("fatigued"), "fatigued"
+        )
+        pawn = rules.by_id[id]
+        if rules.pawns[pawn].side != state.side or state.pawns[pawn] == rules.gone:
+            faults.append(illegal("DS-R06", f"{id} cannot be tired, it is none of the side to act", "fatigued"))
+            continue
+        found |= rules.bit[state.pawns[pawn]]
+    if found.bit_count() > rules.numbers.actions - state.left:
+        used = rules.numbers.actions - state.left
+        message = f"{found.bit_count()} pawns have attacked with {used} actions used, expected as many actions"
+        faults.append(illegal("DS-R01", message, "fatigued"))
+    return found
+
+
+def snapshot(state: State) -> dict[str, object]:
+    """The state as a log's `start`, for `position` to read back; what is usual is left out."""
+    rules = state.rules
+    standing = zip(rules.pawns, state.pawns, strict=True)
+    pawns = {each.id: rules.grid.tiles[tile] for each, tile in standing if tile != rules.gone}
+    start: dict[str, object] = {"turn": SIDES[state.side]} if state.side != NONE else {}
+    start["pawns"] = STANDARD if state.pawns == begin(rules).pawns else pawns
+    if state.left != rules.numbers.actions:
+        start["actions_left"] = state.left
+    if state.tired:
+        start["fatigued"] = [pawn_on(state, tile) for tile in bits(state.tired)]
+    return {"start": start}
+
+
+def pawn_on(state: State, tile: int) -> str:
+    """The pawn that stands on a tile."""
+    return state.rules.pawns[state.pawns.index(tile)].id
+
+
+def written(state: State, seat: str, action: int) -> dict[str, object]:
+    """An action as a step of a log, without its dice."""
+    if action == END:
+        return {"by": seat, "do": "end_turn"}
+    pawn, tile = pawn_on(state, action >> 8 & 255), action & 255
+    if action < ATTACK:
+        return {"by": seat, "do": "move", "pawn": pawn, "to": state.rules.grid.tiles[tile]}
+    return {"by": seat, "do": "attack", "pawn": pawn, "target": pawn_on(state, tile)}
+
+
+def decided(state: State, action: Action) -> dict[str, object]:
+    """The dice of an attack with what came of them; nothing for the first turn, which the start of a log tells."""
+    if state.pending == NONE or not isinstance(action, tuple):
+        return {}
+    attack, defend = action
+    result = "kill" if state.is_kill(state.pending, action) else "survive"
+    return {"roll": {"attack": attack, "defend": defend}, "result": result}
