@@ -118,9 +118,10 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
 
 def named(cards: Sequence[Card]) -> dict[str, int]:
     """The places of cards by their ids, and by those titles that only one of them has."""
+    ids = {each.id: i for i, each in enumerate(cards)}
     titles = Counter(each.title for each in cards)
-    found = {each.title: i for i, each in enumerate(cards) if titles[each.title] == 1 and each.title}
-    return {**found, **{each.id: i for i, each in enumerate(cards)}}
+    alone = {each.title: i for i, each in enumerate(cards) if titles[each.title] == 1 and each.title not in ("", *ids)}
+    return {**ids, **alone}
 
 
 def read_deck(game: Game, name: str, report: Report) -> Iterator[Card]:
