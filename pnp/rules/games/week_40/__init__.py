@@ -2,6 +2,7 @@
 
 from .hints import cited, promise, used, worth
 from .judge import judge
+from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
 from .position import begin, compare, position, snapshot
 from .writing import decided, written
@@ -15,6 +16,7 @@ __all__ = [
     "compare",
     "decided",
     "judge",
+    "odds",
     "position",
     "promise",
     "rules",

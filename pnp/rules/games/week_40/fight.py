@@ -48,7 +48,7 @@ def attack(tower: Cards, down: Cards, pile: Cards, rules: Rules) -> Fight:
 
 
 def shielded(shield: int, pile: Cards, beaten: int, rules: Rules, steps: list[tuple[int, int]]) -> tuple[int, bool]:
-    """W40-R11: the strike back at defense-only cards; how many monsters are beaten then, and whether one got through."""
+    """W40-R11: the strike back at defense-only cards: how many monsters are beaten then, whether one got through."""
     while beaten < len(pile):
         monster = rules.values[pile[beaten]]
         steps.append((monster, shield))
