@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,9 @@ from .source.files import read
 from .source.nodes import Mapping as MappingNode
 from .source.nodes import Scalar
 from .source.yaml import parse
+
+RULE = r"[A-Z][A-Z0-9]*-[A-Z]?[0-9]+[a-z]?"
+"""What an id looks like, so that texts can cite it in brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,9 @@ def load_ledger(root: Path, file: str, span: Span | None, report: Report) -> Led
         return None
     found = {}
     for id, (key, said) in node.entries.items():
+        if not re.fullmatch(RULE, id):
+            message = f"texts cannot cite the rule '{id}', expected capitals, a hyphen and a number such as 'STC-12'"
+            report.error("wrong-value", message, key.span)
         if not isinstance(said, Scalar) or said.is_nothing:
             report.error("wrong-shape", f"the rule '{id}' is {shape(said)}, expected a sentence", said.span)
         found[id] = Entry(said.text if isinstance(said, Scalar) else "", key.span)

@@ -33,8 +33,8 @@ class Book(Record):
     title: Text = ""
     text: Name
     """The file, from the project's folder on."""
-    ledger: Text = ""
-    """A file of rules by their ids; the text cites them in square brackets."""
+    tells: Literal["all", "some"] = "all"
+    """Which rules of the game's ledger the text must cite, in square brackets."""
     print: Texts = ()
     """The sheets that it is made for; empty: those that the game names."""
     page: Text = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Judge logs of games, step by step.")
-@click.argument(
-    "logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(exists=True, dir_okay=False, path_type=Path)
-)
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(path_type=Path))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Of the verdicts.")
 @click.option("--tolerant", type=float, metavar="SECONDS", help="Steps of several clocks may change places by so much.")
 @click.option("--show", "shown", type=int, metavar="STEP", help="Print the position after this step; 0 is the start.")
@@ -33,7 +32,7 @@ def replay(
     """
     from ..rules.verdicts import verdict
 
-    found = [verdict(project, each, tolerant) for each in logs]
+    found = [verdict(project, each, None if tolerant is None else Fraction(str(tolerant))) for each in logs]
     if form == "json":
         import json
 

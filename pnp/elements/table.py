@@ -18,9 +18,10 @@ from ._words import IconMaker, Words, size_of
 
 PROBLEMS = {
     "uneven-row": """
-A row of a `table:` has more or fewer cells than its first row, so pnp cannot know which column each belongs to. Cells
-stand between bars: `| wolf | 3 |` has two. Write an empty cell as nothing between two bars (`| wolf | |`), and a bar
-that is meant to be printed as `\\|`. Nothing of the table is drawn until its rows are even.
+A row of a `table:`, or of a table in a book, has more or fewer cells than its first row, so pnp cannot know which
+column each belongs to. Cells stand between bars: `| wolf | 3 |` has two. Write an empty cell as nothing between two
+bars (`| wolf | |`), and a bar that is meant to be printed as `\\|`. Nothing of the table is drawn until its rows are
+even. In a book, a line of text right below a table would be one more row: leave a line free between them.
 """,
 }
 

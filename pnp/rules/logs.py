@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from ..problems import Report, Span, did_you_mean
 from ..source.nodes import Mapping, Node, Scalar, Sequence
@@ -86,12 +87,12 @@ class Fields:
         """A whole number."""
         return whole(self.get(key), f"'{key}' of {self.what}", key)
 
-    def number(self, key: str) -> float:
-        """A number, with a decimal point or without."""
+    def number(self, key: str) -> Fraction:
+        """A number, with a decimal point or without, as it is written."""
         found = self.get(key)
         if not isinstance(found, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9})?", found.text.strip()):
             raise Malformed(f"'{key}' of {self.what} is {shape(found)}, expected a number", found.span, key)
-        return float(found.text)
+        return Fraction(found.text.strip())
 
     def flag(self, key: str) -> bool:
         """Yes or no."""
@@ -147,7 +148,7 @@ class Expectation:
     result: str
     step: int | None = None
     rules: tuple[str, ...] = ()
-    tolerant: tuple[float, str] | None = None
+    tolerant: tuple[Fraction, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,11 +133,11 @@ class Engine(Protocol):
     def decided(self, state: State, action: Action) -> dict[str, object]:
         """What an outcome of chance adds to the step before it; nothing where it is in the snapshot."""
 
-    def promise(self, state: State, seat: str, action: Action) -> float:
+    def promise(self, state: State, seat: str, action: Action) -> int:
         """How good an action looks at a glance, for players who do not think ahead: the higher the better."""
 
-    def worth(self, state: State, seat: str) -> float:
-        """How good a position looks for a seat, for players who think one step ahead: 0 lost, 1 won."""
+    def worth(self, state: State, seat: str) -> int:
+        """How good a position looks for a seat, for players who think one step ahead: from 0, lost, to 1000, won."""
 
     def cited(self, state: State, seat: str, action: Action) -> tuple[str, ...]:
         """The rules that an action makes use of, for the report on which rules ever mattered."""

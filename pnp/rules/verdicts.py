@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
 from ..discover import names, plugin
-from ..ledger import load_ledger
 from ..problems import Problem, Report, Severity, did_you_mean
 from ..project import Game, games, load
+from ..source.files import LARGEST
 from .logs import Log, read_log
 from .odds import PACKAGE
 from .play import Engine, Kind, Rules
@@ -32,6 +33,9 @@ The step is skipped, and replay goes on.
     "wrong-claim": """
 A log says of a step, or of its end, what is not so: another sum, another result, another place of a card. The true
 result is applied, and replay goes on.
+""",
+    "worth-a-line": """
+A step of a log is legal, and still worth a look: it wastes something, or has no effect.
 """,
     "unknown-game": """
 A log is of a game that this project does not have, or whose rules pnp does not know.
@@ -79,11 +83,12 @@ def engine_of(game: str) -> Engine | None:
     return cast(Engine, plugin(PACKAGE, game.replace("-", "_"))) if game in engines() else None
 
 
-def verdict(root: Path, path: Path, tolerant: float | None) -> Verdict:
+def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
     """The verdict on the log at `path`, by the game's files in the project at `root`."""
     report = Report()
     file = path.as_posix()
-    log = read_log(path.read_bytes(), file, report)
+    data = read(path, report)
+    log = read_log(data, file, report) if data is not None else None
     loaded = prepared(root, log, report) if log else None
     if log is None or loaded is None:
         first = next(each for each in report if each.severity is Severity.ERROR)
@@ -109,6 +114,17 @@ def verdict(root: Path, path: Path, tolerant: float | None) -> Verdict:
     if isinstance(done, Finding):
         done = Replayed(log, (done,), (), ())
     return told(done, file, sentences)
+
+
+def read(path: Path, report: Report) -> bytes | None:
+    """What is in a file; None after a problem."""
+    try:
+        if path.stat().st_size <= LARGEST:
+            return path.read_bytes()
+        report.error("malformed-log", f"'{path.as_posix()}' is larger than any log")
+    except OSError as error:
+        report.error("malformed-log", f"'{path.as_posix()}' cannot be read: {(error.strerror or str(error)).lower()}")
+    return None
 
 
 def prepared(root: Path, log: Log, report: Report) -> tuple[Engine, Rules, Mapping[str, str]] | None:
@@ -159,9 +175,7 @@ def is_value(value: str, known: tuple[str, ...]) -> bool:
 
 def sentences_of(game: Game) -> Mapping[str, str]:
     """What each rule of a game's ledger says, by its id."""
-    file = game.file.ledger
-    ledger = load_ledger(game.root, file, None, Report()) if file else None
-    return {id: entry.sentence for id, entry in ledger.items()} if ledger else {}
+    return {id: entry.sentence for id, entry in (game.ledger or {}).items()}
 
 
 def told(done: Replayed, file: str, sentences: Mapping[str, str]) -> Verdict:
