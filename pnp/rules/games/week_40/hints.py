@@ -10,30 +10,29 @@ from .pack import SLOTS
 from .state import IN, Position, dealt, ending
 
 
-def promise(state: Position, seat: str, action: Any) -> float:  # Any: a move, as `actions` gives it
+def promise(state: Position, seat: str, action: Any) -> int:  # Any: a move, as `actions` gives it
     """A card goes to the weakest tower, and every tower defends; what must be done is all the same."""
     do, at = action
     if do == "place":
-        return -float(state.total[at])
-    return -float(at.bit_count()) if do == "modes" else 0.0
+        return -state.total[at]
+    return -int(at).bit_count() if do == "modes" else 0
 
 
-def worth(state: Position, seat: str) -> float:
+def worth(state: Position, seat: str) -> int:
     """
     The score that can still be reached, as a share of the highest; a tenth of it for how safe the open towers are.
 
-    A tower is safe when it is worth more than any monster, which is twice their average.
+    A tower is safe when it is worth as much as the greatest monster.
     """
-    rules = state.rules
-    slots = IN[state.alive]
-    highest = rules.total * len(SLOTS)
+    rules, slots = state.rules, IN[state.alive]
+    highest, most = rules.total * len(SLOTS), max(rules.values)
+    if highest <= 0:
+        return 0
     if state.phase == "over":
-        return state.score / highest if highest else 0.0
+        return 1000 * state.score // highest
     killers = sum(rules.values[each] for i in range(len(SLOTS)) if i not in slots for each in state.piles[i])
-    reach = (rules.total - killers) * len(slots) / highest if highest else 0.0
-    most = max((rules.values[each] for each in rules.monsters), default=0) or 1
-    safe = sum(min(1.0, state.total[i] / most) for i in slots) / len(SLOTS)
-    return reach * (0.9 + 0.1 * safe)
+    safe = sum(min(most, state.total[i]) for i in slots)
+    return 100 * (rules.total - killers) * len(slots) * (9 * most * len(SLOTS) + safe) // (highest * most * len(SLOTS))
 
 
 def cited(state: Position, seat: str, action: Any) -> tuple[str, ...]:

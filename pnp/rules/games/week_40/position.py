@@ -256,4 +256,6 @@ def middle(state: Position) -> dict[str, object]:
         found["modes"] = {SLOTS[i]: names[bool(state.modes >> i & 1)] for i in range(3)}
     if state.done:
         found["fought"] = [SLOTS[i] for i in IN[state.done]]
-    return found | {"dealt": dict(zip(SLOTS, state.fresh, strict=True))}
+    if any(state.fresh):
+        found["dealt"] = dict(zip(SLOTS, state.fresh, strict=True))
+    return found

@@ -37,7 +37,7 @@ class Position:
     All cards where they are. Nobody may change one, but for who has just made it with `copy`.
 
     `alive`, `modes` (those that attack) and `done` are slots as bits; `phase` is what is next: shuffle, deal, starters,
-    place (the modes follow it), reveal, fight, over. `fresh` are the monsters of each slot that this turn brought.
+    place (the modes follow it), reveal, fight, over. `fresh` are how many monsters of each slot lie face down.
     `trace` says where a log decided something, and is no part of the position.
     """
 
@@ -130,7 +130,7 @@ class Position:
         elif do == "modes":
             new.modes, new.phase = at, "reveal"
         elif do == "reveal":
-            new.phase = "fight"
+            new.fresh, new.phase = (0, 0, 0), "fight"
         elif do == "deal":
             deal(new)
         elif do == "end_turn":
@@ -169,8 +169,7 @@ class Position:
         ids = self.rules.ids
         lines = [f"turn {self.turn}, {self.phase}"]
         for i, slot in enumerate(SLOTS):
-            hidden = self.fresh[i] if self.phase in ("starters", "place", "reveal") else 0
-            pile = ["?"] * hidden + ids(self.piles[i][hidden:])
+            pile = ["?"] * self.fresh[i] + ids(self.piles[i][self.fresh[i] :])
             royal = self.royals[i] if self.alive >> i & 1 else f"{self.royals[i]} has fallen"
             mode = ""
             if self.modes != UNCHOSEN and self.alive >> i & 1:
