@@ -74,10 +74,10 @@ class Odds:
             for k in range(len(holding)):
                 for slots in combinations(range(len(SLOTS)), k):
                     holding[k] += count * self.orders([worth[i] for i in row if i in slots])
-        cases = perm(len(self.players), drawn)
+        share = Fraction(1, perm(len(self.players), drawn))
         # Of how many sets all hold, to how many hold exactly.
         exact = [
-            sum((-1) ** (k - n) * comb(k, n) * holding[k] for k in range(n, len(holding))) / Fraction(cases)
+            sum((-1) ** (k - n) * comb(k, n) * holding[k] for k in range(n, len(holding))) * share
             for n in range(len(holding))
         ]
         return exact[::-1]

@@ -100,7 +100,8 @@ def told_or_not(
 ) -> Fault | None:
     """W40-D1: a card that a step tells is one of the pack, and not elsewhere. Raises `Malformed` where none is told."""
     if card == UNKNOWN:
-        raise Malformed(f"{fields.what} must say which cards these are, since the log did not before", fields.span())
+        message = f"the log does not know the decks, so {fields.what} must say which cards turn up"
+        raise Malformed(message, fields.span(key), key)
     name = state.rules.cards[card].id
     copies = pack.count(card)
     if not copies:
