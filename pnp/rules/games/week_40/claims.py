@@ -1,0 +1,133 @@
+"""What steps of logs claim of fights, of the end and of the score, beside what is true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...logs import Fields, Malformed, text
+from ...play import Fault, Value
+from .fight import Fight, attack, defend
+from .pack import SLOTS
+from .reading import known_cards_of
+from .state import IN, Position, ending
+
+CLAIMS = {
+    True: {
+        "steps": "W40-20",
+        "defeated": "W40-21",
+        "discarded": "W40-23",
+        "defense_only": "W40-28",
+        "royal_lost": "W40-26",
+        "stays": "W40-36",
+    },
+    False: {
+        "steps": "W40-27",
+        "defeated": "W40-30",
+        "defense_only": "W40-28",
+        "discarded": "W40-28",
+        "royal_lost": "W40-32",
+        "stays": "W40-36",
+    },
+}
+"""Of an attack and of a defense, what can be claimed and the rule about it, in the order in which it is looked at."""
+
+
+def fought(state: Position, slot: int, is_attack: bool) -> Fight:
+    """The fight in a slot; of one without monsters, that nothing happens."""
+    tower, down, pile = state.towers[slot], state.down[slot], state.piles[slot]
+    if not pile:
+        return Fight(tower, down, (), (), (), False, [])
+    return (attack if is_attack else defend)(tower, down, pile, state.rules)
+
+
+def check_fight(state: Position, slot: int, is_attack: bool, fields: Fields) -> tuple[Fault, ...]:
+    """The first wrong claim about the fight that `state` is before."""
+    found = fought(state, slot, is_attack)
+    rules = state.rules
+    for key, rule in CLAIMS[is_attack].items():
+        if key not in fields:
+            continue
+        if key == "royal_lost":
+            said, true = yes(fields.flag(key)), yes(found.is_lost)
+        elif key == "steps":
+            said, true = listed(steps_of(fields)), listed(shown(found.steps))
+        else:
+            cards = {
+                "defeated": found.defeated,
+                "discarded": found.discarded,
+                "defense_only": found.down,
+                "stays": found.stays,
+            }[key]
+            said, true = listed(rules.ids(known_cards_of(fields, key, rules))), listed(rules.ids(cards))
+        if said != true:
+            message = f"'{key}' of '{SLOTS[slot]}' is {said}, expected {true}"
+            return (Fault("claim", rule, message, tuple(values_of(state, slot, found)), key),)
+    return ()
+
+
+def values_of(state: Position, slot: int, found: Fight) -> Iterator[Value]:
+    """What decided a fight: the comparisons, and the cards with the places of their values."""
+    if found.steps:
+        yield Value(f"compared: {listed(shown(found.steps))}")
+    for index in state.piles[slot] + state.down[slot] + state.towers[slot]:
+        card = state.rules.cards[index]
+        yield Value(f"{card.id} is worth {card.value}", card.span)
+    if "modes" in state.trace:
+        yield state.trace["modes"]
+
+
+def shown(steps: list[tuple[int, int]]) -> list[str]:
+    """Comparisons as logs write them, '9>5'."""
+    return [f"{a}{'>' if a > b else '<' if a < b else '='}{b}" for a, b in steps]
+
+
+def steps_of(fields: Fields) -> list[str]:
+    """The comparisons that a step claims."""
+    found = []
+    for node in fields.items("steps"):
+        said = text(node, f"an item of 'steps' of {fields.what}", "steps")
+        match = re.fullmatch(r"([0-9]{1,6})\s*([<>=])\s*([0-9]{1,6})", said)
+        if not match:
+            message = f"'{said}' in 'steps' of {fields.what} compares nothing, expected something like '9>5'"
+            raise Malformed(message, node.span, "steps")
+        found.append("".join(match.groups()))
+    return found
+
+
+def listed(items: list[str]) -> str:
+    """'[C6, S2]', as it is written in a log."""
+    return f"[{', '.join(items)}]"
+
+
+def yes(is_so: bool) -> str:
+    """'true' or 'false'."""
+    return "true" if is_so else "false"
+
+
+def check_over(new: Position, fields: Fields) -> tuple[Fault, ...]:
+    """Whether the game is over, at the end of a turn."""
+    if "over" not in fields or fields.flag("over") == (new.phase == "over"):
+        return ()
+    is_over, royals = new.phase == "over", len(IN[new.alive])
+    rule = ending(new) or "W40-37"
+    message = f"'over' is {yes(not is_over)}, expected {yes(is_over)}"
+    values = (Value(f"{len(new.deck)} monsters are left, royals alive: {royals}"),)
+    return (Fault("claim", rule, message, values, "over"),)
+
+
+def check_score(state: Position, fields: Fields) -> tuple[Fault, ...]:
+    """The first wrong number of the score."""
+    royals = len(IN[state.alive])
+    for key, true in (("sum", state.sum), ("royals", royals), ("score", state.score)):
+        if key in fields and (said := fields.whole(key)) != true:
+            cards = [state.rules.cards[each] for each in state.defeated]
+            stays = state.rules.ids([each for pile in state.piles for each in pile])
+            values = (
+                Value(f"{state.sum} points defeated, royals alive: {royals}"),
+                *(Value(f"{each.id} is worth {each.value}", each.span) for each in cards),
+                *(Value(f"{each} stays in its slot and is not counted") for each in stays),
+            )
+            rule = "W40-39" if royals else "W40-40"
+            return (Fault("claim", rule, f"'{key}' is {said}, expected {true}", values, key),)
+    return ()

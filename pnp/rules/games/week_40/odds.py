@@ -1,0 +1,71 @@
+"""The odds of Week 40 as tables: a lone card, the first turn, and a game without losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....problems import Report, did_you_mean
+from ....project import Game
+from ...odds import Question, Refused
+from ...tables import Chance, Table
+from .chances import Odds
+from .fight import attack, defend
+from .pack import SLOTS, SWITCHES, Rules, rules
+
+POLICY = "All towers defend, and each card goes to the weakest one, the left one of equal ones."
+
+
+def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
+    """A lone card against any monster, and the first turn; `table: perfect`, which takes some seconds, if asked for."""
+    for name, said in (
+        ("attacker", question.attacker),
+        ("defender", question.defender),
+        ("ground", question.start or question.on),
+        ("board", question.board),
+    ):
+        if said:
+            raise Refused(f"Week 40 has odds of a lone card and of a turn, but none of one {name} such as '{said}'")
+    for name, value in question.rules.items():
+        if name not in SWITCHES:
+            known = ", ".join(SWITCHES)
+            raise Refused(f"no switch '{name}'{did_you_mean(name, SWITCHES)}, expected one of {known}")
+        if value not in SWITCHES[name]:
+            near, known = did_you_mean(value, SWITCHES[name]), " or ".join(SWITCHES[name])
+            raise Refused(f"'{name}' cannot be '{value}'{near}, expected {known}")
+    found = rules(game, question.rules, (), report)
+    return tuple(tables(found, game.title, question)) if found else ()
+
+
+def tables(rules: Rules, title: str, question: Question) -> Iterator[Table]:
+    """The tables that can be worked out under these rulings."""
+    changed = ", ".join(f"{name}={value}" for name, value in question.rules.items() if value != SWITCHES[name][0])
+    notes = (f"With {changed}.",) if changed else ()
+    yield lone_card(rules, title, notes)
+    known = Odds(rules)
+    rows = tuple((n, Chance(*each.as_integer_ratio())) for n, each in enumerate(known.first_turn()))
+    columns = ("royals_lost", "chance")
+    yield Table("first", f"{title}: royals lost in the first turn", columns, rows, (POLICY, *notes))
+    if question.table != "perfect":
+        return
+    if rules.defense_only == "discarded_end_of_turn":
+        raise Refused(
+            "with defense_only=discarded_end_of_turn towers shrink, and the odds of a whole game are not known"
+        )
+    chance = Chance(*known.no_loss().as_integer_ratio())
+    row = (f"all {len(SLOTS)} royals live", chance)
+    yield Table("perfect", f"{title}: no royal ever falls", ("game", "chance"), (row,), (POLICY, *notes))
+
+
+def lone_card(rules: Rules, title: str, notes: tuple[str, ...]) -> Table:
+    """Of each value, how likely a tower of this one card keeps its royal against a random monster."""
+    lowest = {rules.values[each]: each for each in reversed(rules.players)}
+    rows = []
+    for value in sorted(lowest):
+        tower = (lowest[value],)
+        attacks = sum(not attack(tower, (), (each,), rules).is_lost for each in rules.monsters)
+        defends = sum(not defend(tower, (), (each,), rules).is_lost for each in rules.monsters)
+        count = len(rules.monsters)
+        rows.append((value, Chance(attacks, count), Chance(defends, count)))
+    columns = ("card", "attack_saves", "defense_saves")
+    said = ("How likely a tower of one card keeps its royal against any monster.", *notes)
+    return Table("lone", f"{title}: a lone card", columns, tuple(rows), said)

@@ -1,0 +1,261 @@
+"""Positions of Week 40 as logs write them: what they start from, and what is so at their end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...logs import Fields, Log, Malformed, chosen
+from ...play import Fault, Judgement, Value
+from .claims import listed, yes
+from .hidden import extra, known_monsters, known_players
+from .pack import SLOTS, UNKNOWN, Rules
+from .reading import cards_of, known_cards_of, slot_of, slots_of
+from .state import IN, UNCHOSEN, Position, ending
+
+PHASES = ("deal", "starters", "place", "reveal", "fight", "over")
+
+SLOT_FACTS = ("tower", "defense_only", "monsters", "alive", "total")
+FACTS = ("monsters_left", "players_left", "monster_discard", "player_discard", "over", "score", "turn")
+ENDS = (*(f"{slot}.{fact}" for slot in SLOTS for fact in SLOT_FACTS), *FACTS)
+"""What a log can state of its end."""
+
+
+def begin(rules: Rules) -> Position:
+    """The table before the shuffle: the decks in order, the royals in their row (W40-07)."""
+    new = Position.__new__(Position)
+    new.rules = rules
+    new.royals = rules.royals
+    new.deck, new.stock = rules.monsters, rules.players
+    new.towers = new.down = new.piles = ((), (), ())
+    new.fresh = (0, 0, 0)
+    new.alive = (1 << len(SLOTS)) - 1
+    new.modes, new.done, new.draws, new.turn, new.phase = UNCHOSEN, 0, 0, 1, "shuffle"
+    new.defeated = new.discarded = ()
+    new.trace = {}
+    return new
+
+
+def position(rules: Rules, log: Log) -> Judgement:
+    """
+    What a log starts from; the faults are cards that are too many or too few.
+
+    With neither `start` nor `setup`, both decks are shuffled and nobody knows how: its steps say what turns up.
+    """
+    if log.start and log.setup:
+        raise Malformed("a log has 'start' or 'setup', and not both", log.root.span("setup"), "setup")
+    if log.cards:
+        raise Malformed("this game's logs have no 'cards'", log.root.span("cards"), "cards")
+    new = begin(rules)
+    new.phase = "deal"
+    if log.setup:
+        return set_up(new, log.setup)
+    if log.start:
+        return started(new, log.start)
+    new.deck, new.stock = (UNKNOWN,) * len(rules.monsters), (UNKNOWN,) * len(rules.players)
+    return Judgement(new)
+
+
+def set_up(new: Position, setup: Fields) -> Judgement:
+    """`setup:` both decks, the top card first, and the royals from left to right."""
+    rules = new.rules
+    setup.only("monsters", "players", "royals")
+    new.deck = tuple(cards_of(setup, "monsters", rules))
+    new.stock = tuple(cards_of(setup, "players", rules))
+    new.royals = royals_of(setup, rules)
+    faults = []
+    decks = (("monsters", "W40-05", new.deck, rules.monsters), ("players", "W40-06", new.stock, rules.players))
+    for key, rule, deck, pack in decks:
+        if more := extra(deck, pack, rules):
+            message = f"there are more of {listed(more)} among the {key} than the pack has"
+            faults.append(Fault("illegal", "W40-D1", message, key=key))
+        elif len(deck) != len(pack):
+            message = f"{len(deck)} cards are among the {key}, expected {len(pack)}"
+            faults.append(Fault("illegal", rule, message, key=key))
+    return Judgement(remember(new, setup, ("monsters", "players")), tuple(faults))
+
+
+def royals_of(fields: Fields, rules: Rules) -> tuple[str, ...]:
+    """The royals from left to right, in any order (W40-R02); as they are printed where nothing is said."""
+    if "royals" not in fields:
+        return rules.royals
+    span = fields.span("royals")
+    found = [chosen(each, rules.royals, "a royal", span, "royals") for each in fields.names("royals")]
+    if sorted(found) != sorted(rules.royals):
+        message = f"the royals are {listed(found)}, expected each of {listed(list(rules.royals))}"
+        raise Malformed(message, span, "royals")
+    return tuple(found)
+
+
+def started(new: Position, start: Fields) -> Judgement:
+    """`start:` a position at the beginning of a turn, or, with `phase`, in the middle of one."""
+    rules = new.rules
+    start.only(
+        "turn", "monsters_left", "players_left", "slots", "monster_discard", "player_discard", "royals",
+        "phase", "drawn", "modes", "fought", "dealt",
+    )  # fmt: skip
+    new.turn = start.whole("turn") if "turn" in start else 1
+    if new.turn < 1:
+        raise Malformed(f"the turn is {new.turn}, expected 1 or more", start.span("turn"), "turn")
+    new.deck = tuple(cards_of(start, "monsters_left", rules)) if "monsters_left" in start else ()
+    new.stock = tuple(cards_of(start, "players_left", rules)) if "players_left" in start else ()
+    new.defeated = tuple(known_cards_of(start, "monster_discard", rules)) if "monster_discard" in start else ()
+    new.discarded = tuple(known_cards_of(start, "player_discard", rules)) if "player_discard" in start else ()
+    new.royals = royals_of(start, rules)
+    trace = read_slots(new, start.fields("slots")) if "slots" in start else {}
+    read_phase(new, start)
+    faults = []
+    packs = ((known_monsters(new), rules.monsters), (known_players(new, new.stock), rules.players))
+    for cards, pack in packs:
+        if more := extra(cards, pack, rules):
+            message = f"{listed(more)} lie where they do not belong, or more often than the pack has them"
+            faults.append(Fault("illegal", "W40-D1", message))
+    new.trace = trace
+    return Judgement(remember(new, start, ("monsters_left", "players_left")), tuple(faults))
+
+
+def read_slots(new: Position, slots: Fields) -> dict[str, Value]:
+    """What lies in the slots at the start; of those that are closed, where that is written."""
+    trace = {}
+    towers, down, piles = [list(new.towers) for _ in range(3)]
+    for at, key in slots_of(slots).items():
+        fields = slots.fields(key)
+        fields.only("tower", "defense_only", "monsters", "alive")
+        for name, where in (("tower", towers), ("defense_only", down), ("monsters", piles)):
+            where[at] = tuple(cards_of(fields, name, new.rules)) if name in fields else ()
+        if "alive" in fields and not fields.flag("alive"):
+            new.alive &= ~(1 << at)
+            trace[f"closed {SLOTS[at]}"] = Value(f"{SLOTS[at]} is closed from the start", fields.span("alive"))
+    new.towers, new.down, new.piles = (
+        (towers[0], towers[1], towers[2]),
+        (down[0], down[1], down[2]),
+        (piles[0], piles[1], piles[2]),
+    )
+    return trace
+
+
+def read_phase(new: Position, start: Fields) -> None:
+    """How far the turn is; without `phase`, at its beginning."""
+    new.phase = start.choice("phase", PHASES) if "phase" in start else "over" if ending(new) else "deal"
+    new.draws = start.whole("drawn") if "drawn" in start else 0
+    if "modes" in start:
+        modes = start.fields("modes")
+        named = slots_of(modes)
+        new.modes = sum((modes.choice(key, ("attack", "defend")) == "attack") << at for at, key in named.items())
+    if new.phase in ("reveal", "fight") and new.modes == UNCHOSEN:
+        raise Malformed(f"a start in the phase '{new.phase}' needs 'modes'", start.span("phase"), "modes")
+    for each in start.names("fought") if "fought" in start else ():
+        new.done |= 1 << slot_of(each, "a slot", start.span("fought"), "fought")
+    if "dealt" in start:
+        said = start.fields("dealt")
+        counts = {at: said.whole(key) for at, key in slots_of(said).items()}
+        first, second, third = (min(counts.get(i, 0), len(new.piles[i])) for i in range(3))
+        new.fresh = (first, second, third)
+
+
+def remember(new: Position, fields: Fields, keys: tuple[str, str]) -> Position:
+    """The position with where its decks are written."""
+    for name, key in zip(("monsters", "players"), keys, strict=True):
+        if key in fields:
+            new.trace = {**new.trace, name: Value(f"the deck of {name} is written here", fields.span(key))}
+    return new
+
+
+def compare(state: Position, facts: Fields, log: Log) -> tuple[Fault, ...]:
+    """What does not hold of the facts at a log's end (W40-D8)."""
+    return tuple(differences(state, facts))
+
+
+def differences(state: Position, facts: Fields) -> Iterator[Fault]:
+    """Each fact that does not hold."""
+    for key in facts:
+        fact = chosen(key, ENDS, "a fact of the end", facts.span(key), key)
+        true = truth(state, fact)
+        if isinstance(true, bool):
+            said, wanted = yes(facts.flag(key)), yes(true)
+        elif isinstance(true, int):
+            said, wanted = str(facts.whole(key)), str(true)
+        else:
+            found, wanted = cards_of(facts, key, state.rules), listed(state.rules.ids(true))
+            said = listed(state.rules.ids(found))
+        if said != wanted:
+            slot = fact.partition(".")[0]
+            names = ("end",) if fact == "over" else (f"closed {slot}", f"fought {slot}")
+            values = tuple(state.trace[each] for each in names if each in state.trace)
+            yield Fault("claim", "W40-D8", f"'{fact}' is {said} at the end, expected {wanted}", values, key)
+
+
+def truth(state: Position, fact: str) -> bool | int | tuple[int, ...]:
+    """What a fact of the end is."""
+    slot, _, name = fact.rpartition(".")
+    at = SLOTS.index(slot) if slot else 0
+    match name:
+        case "tower":
+            return state.towers[at]
+        case "defense_only":
+            return state.down[at]
+        case "monsters":
+            return state.piles[at]
+        case "alive":
+            return bool(state.alive >> at & 1)
+        case "total":
+            return state.total[at]
+        case "monsters_left":
+            return len(state.deck)
+        case "players_left":
+            return len(state.stock)
+        case "monster_discard":
+            return state.defeated
+        case "player_discard":
+            return state.discarded
+        case "over":
+            return state.phase == "over"
+        case "score":
+            return state.score
+        case _:  # The number of the last turn that was dealt.
+            return state.turn - (state.phase == "deal")
+
+
+def snapshot(state: Position) -> dict[str, object]:
+    """The position as a `setup` where it is one, or else as a `start`; before the shuffle there is nothing to say."""
+    ids = state.rules.ids
+    if state.phase == "shuffle":
+        return {}
+    begun = begin(state.rules)
+    is_whole = len(state.deck) == len(begun.deck) and len(state.stock) == len(begun.stock)
+    begun.deck, begun.stock, begun.royals, begun.phase = state.deck, state.stock, state.royals, "deal"
+    if is_whole and state == begun:
+        return {"setup": {"monsters": ids(state.deck), "players": ids(state.stock), "royals": list(state.royals)}}
+    slots: dict[str, object] = {}
+    for i, slot in enumerate(SLOTS):
+        slots[slot] = {
+            "tower": ids(state.towers[i]),
+            "defense_only": ids(state.down[i]),
+            "monsters": ids(state.piles[i]),
+            "alive": bool(state.alive >> i & 1),
+        }
+    start: dict[str, object] = {
+        "turn": state.turn,
+        "monsters_left": ids(state.deck),
+        "players_left": ids(state.stock),
+        "slots": slots,
+        "monster_discard": ids(state.defeated),
+        "player_discard": ids(state.discarded),
+    }
+    if state.royals != state.rules.royals:
+        start["royals"] = list(state.royals)
+    return {"start": start | middle(state)}
+
+
+def middle(state: Position) -> dict[str, object]:
+    """How far a turn is, nothing at its beginning."""
+    if state.phase == "deal":
+        return {}
+    found: dict[str, object] = {"phase": state.phase, "drawn": state.draws}
+    if state.modes != UNCHOSEN:
+        names = {True: "attack", False: "defend"}
+        found["modes"] = {SLOTS[i]: names[bool(state.modes >> i & 1)] for i in range(3)}
+    if state.done:
+        found["fought"] = [SLOTS[i] for i in IN[state.done]]
+    if any(state.fresh):
+        found["dealt"] = dict(zip(SLOTS, state.fresh, strict=True))
+    return found
