@@ -143,4 +143,8 @@ class Engine(Protocol):
         """The rules that an action makes use of, for the report on which rules ever mattered."""
 
     def used(self, state: State, seat: str, action: Action, after: State) -> tuple[tuple[str, bool | None], ...]:
-        """Cards and units that an action used, by their ids, and whether it succeeded; None where nothing can fail."""
+        """
+        Cards and units that an action used, by their ids, and whether it succeeded; None where nothing can fail.
+
+        `after` is the state once chance has spoken.
+        """

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from ..problems import Report
-from ..rules.play import CHANCE, Engine
+from ..rules.play import CHANCE, Engine, State
 from ..rules.playing import Stuck, Turn, turns
 from ..rules.table import Table, table
 
@@ -125,24 +125,29 @@ def result(ready: Table, seed: str, longest: int, found: Block) -> Result:
     decisions = runs = options = 0
     before = ""
     state = engine.begin(ready.rules)
+    waiting: Turn | None = None
     try:
         for turn in turns(engine, ready.rules, ready.bots, seed, longest):
             if turn.seat != CHANCE:
+                count(engine, waiting, turn.state, found)
+                waiting = turn
                 decisions += 1
                 options += turn.options
                 runs += turn.seat != before
                 before = turn.seat
-            count(engine, turn, found)
             state = turn.after
+        count(engine, waiting, state, found)
     except Stuck as error:
         return Result(None, decisions, runs, options, str(error.state))
     return Result(None if state.may_act else state.scores(), decisions, runs, options)
 
 
-def count(engine: Engine, turn: Turn, found: Block) -> None:
-    """What an action used, and the rules that it made use of."""
+def count(engine: Engine, turn: Turn | None, settled: State, found: Block) -> None:
+    """What a player's action used, once chance has spoken, and the rules that it made use of."""
+    if turn is None:
+        return
     found.cited.update(engine.cited(turn.state, turn.seat, turn.action))
-    for name, success in engine.used(turn.state, turn.seat, turn.action, turn.after):
+    for name, success in engine.used(turn.state, turn.seat, turn.action, settled):
         found.used[name] += 1
         if success is not None:
             (found.succeeded if success else found.failed)[name] += 1
