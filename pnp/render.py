@@ -60,7 +60,7 @@ def count(problems: Iterable[Problem]) -> str:
 
 
 def as_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:  # Any: what JSON can hold
-    """One object for each problem; the five keys of its place are null when it has none."""
+    """One object for each problem; keys of its place are null where it has none, and `sheet` and `cell` in texts."""
     return [
         {
             "code": each.code,
@@ -76,7 +76,8 @@ def as_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:  # Any: what J
 
 
 def _place(span: Span | None) -> dict[str, str | int | None]:
-    return {key: getattr(span, key, None) for key in ("file", "line", "column", "end_line", "end_column")}
+    place = {key: getattr(span, key, None) for key in ("file", "line", "column", "end_line", "end_column")}
+    return place | {key: getattr(span, key, None) or None for key in ("sheet", "cell")}
 
 
 def _lines(problem: Problem, read_line: Callable[[str, int], str], width: int, color: bool) -> Iterable[str]:
@@ -86,7 +87,7 @@ def _lines(problem: Problem, read_line: Callable[[str, int], str], width: int, c
     head = style(f"{problem.severity}[{problem.code}]", fg=ink, bold=bold, reset=color)
     yield f"{where}{head}: {style(_shown(problem.message), bold=bold, reset=color)}"
     indent = "   "
-    if span and (line := read_line(span.file, span.line)).strip():
+    if span and not span.sheet and (line := read_line(span.file, span.line)).strip():
         margin = f"{span.line} | "
         indent = " " * (len(margin) - 2)
         excerpt, before, marked = _excerpt(line, span, max(width - len(margin), 40))

@@ -14,6 +14,7 @@ from .check import check
 from .explain import explain
 from .list import show_list
 from .odds import odds
+from .table import table
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -54,5 +55,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds):
+for command in (build, check, explain, show_list, odds, table):
     main.add_command(command)

@@ -12,6 +12,8 @@ from ..game import Legend, Legends
 from ..model import Record, keys
 from ..problems import Report, Span, did_you_mean
 from ..scene import FACTS, Subject, names_in
+from ..tables.decks import Cards
+from ..tables.records import KEYS
 from ._records import Card, Deck
 from ._stats import read_stats
 
@@ -59,10 +61,15 @@ def prepare(
 
     `changed` gives a template with what the card changes of it.
     """
-    if not deck.cards:
+    cards = deck._node.get("cards") if deck._node else None
+    if not deck.cards and not (isinstance(cards, Cards) and not cards.is_whole):
         report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
     check_ids(deck.cards, f"cards of '{deck.id}'", report)
-    written = (name for card in deck.cards for name in card.fields)
+    columns = cards.names if isinstance(cards, Cards) else ()
+    written = (
+        *(name for name in columns if name not in keys(Card)),
+        *(name for card in deck.cards for name in card.fields),
+    )
     absent = dict.fromkeys([*(name for each in legends.values() for name in each), *fields, *written], "")
     shared = {**absent, **deck.variables, "deck": deck.about}
     # Behind the values and not among them: a card's drawings are kept by its values, and a mapping is no key.
@@ -125,7 +132,7 @@ def check_fields(deck: Deck, subjects: Iterable[Subject], legends: Legends, used
                 tell_unknown(name, "card", card, known, report, hint if others else "")
     for name in deck.variables:
         if name not in used:
-            tell_unknown(name, "deck", deck, {*keys(Deck), *used}, report)
+            tell_unknown(name, "deck", deck, {*keys(Deck), *KEYS, *used}, report)
 
 
 def tell_unknown(name: str, what: str, record: Record, known: Iterable[str], report: Report, hint: str = "") -> None:

@@ -22,6 +22,10 @@ There is a file already with the name of one that the kit needs, and pnp did not
 written files that pnp keeps beside them (`.pnp-files`). It may be your own work, so it is left alone and nothing is
 written. Move it away, or choose another folder with `--out`.
 """,
+    "file-exists": """
+The file that `--out` names is there already. It may be the very table that somebody works on, so it is left alone.
+Choose another name, or say `--overwrite` when it can go.
+""",
 }
 
 WRITTEN = ".pnp-files"
@@ -85,6 +89,30 @@ def replace_kit(folder: Path, fill: Callable[[Path], bool], report: Report, *, k
         for each in new:
             with suppress(OSError):  # It is not empty: the kit is in it.
                 each.rmdir()
+
+
+def replace_file(path: Path, data: bytes, report: Report, *, overwrite: bool) -> bool:
+    """
+    Write one file that a maker named, whole or not at all; whether it was written.
+
+    A file that is there already may be a table that somebody works on: it stays unless `overwrite` is set.
+    """
+    if os.path.lexists(path) and not overwrite:
+        hint = "choose another name, or replace it with --overwrite"
+        report.error("file-exists", f"'{_shown(path)}' is there already", hint=hint)
+        return False
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent, ignore_cleanup_errors=True) as workshop:
+            made = Path(workshop, path.name)
+            made.write_bytes(data)
+            os.replace(made, path)
+    except OSError as error:
+        said = (error.strerror or str(error)).lower()
+        hint = "close it in the program that has it open, or choose another name"
+        report.error("cannot-write", f"'{_shown(path)}' cannot be written: {said}", hint=hint)
+        return False
+    return True
 
 
 def file_names(texts: Iterable[str]) -> tuple[str, ...]:
