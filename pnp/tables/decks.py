@@ -48,7 +48,7 @@ class Cards(Sequence):
     """
     The cards of a deck from all sources. `names` are fields that its tables have, also where no card fills them.
 
-    `is_whole` is False where a table could not be read, which is told.
+    `is_whole` is False where a source of cards had faults, which are told.
     """
 
     __slots__ = ("names", "is_whole")
@@ -99,7 +99,9 @@ class Tables:
             names |= dict.fromkeys(table.names)
         if isinstance(given, Sequence):
             cards += [merge(defaults, each) for each in given]
-        cards += [merge(defaults, each) for each in self.combined(deck, "id" in defaults)]
+        combined = self.combined(deck, "id" in defaults)
+        is_whole = is_whole and combined is not None
+        cards += [merge(defaults, each) for each in combined or ()]
         cards = [self.identified(each, deck, names) for each in cards]
         result = copy(deck)
         result.entries = {key: entry for key, entry in deck.entries.items() if key not in KEYS}
@@ -184,20 +186,20 @@ class Tables:
             self.report.error("wrong-shape", f"'{file}' is {shape(node)}, expected a list of cards", node.span)
         return None
 
-    def combined(self, deck: Mapping, has_id: bool) -> list[Node]:
-        """One card for every choice of `combine:` with every other, the last field changing fastest."""
+    def combined(self, deck: Mapping, has_id: bool) -> list[Node] | None:
+        """One card for every choice of `combine:` with every other, the last changing fastest; None after a problem."""
         node = deck.get("combine")
         if node is None:
             return []
         if not isinstance(node, Mapping) or not node.entries:
             message = f"'combine' is {shape(node)}, expected fields with lists such as 'suit: [oak, ash]'"
             self.report.error("wrong-shape", message, node.span)
-            return []
+            return None
         choices = [[(key, each) for each in nodes_of(value)] for key, value in node.entries.values()]
         if (count := prod(map(len, choices))) > MOST_COMBINED:
             message = f"'combine' makes {count:,} cards, expected at most {MOST_COMBINED:,}"
             self.report.error("too-many-combinations", message, node.span)
-            return []
+            return None
         cards: list[Node] = []
         for chosen in product(*choices):
             card = copy(node)

@@ -18,9 +18,17 @@ BUILT_IN = {
     4: "#,##0.00",
     9: "0%",
     10: "0.00%",
+    11: "0.00E+00",
+    12: "# ?/?",
+    13: "# ??/??",
     20: "h:mm",
     21: "h:mm:ss",
+    37: "#,##0_);(#,##0)",
+    38: "#,##0_);[Red](#,##0)",
+    39: "#,##0.00_);(#,##0.00)",
+    40: "#,##0.00_);[Red](#,##0.00)",
     46: "[h]:mm:ss",
+    48: "##0.0E+0",
     49: "@",
 }
 """Formats that workbooks only number. Others, such as 14 for dates, look different from country to country."""
@@ -44,7 +52,7 @@ def shown(value: Decimal, code: str | int, is_1904: bool) -> str:
     if isinstance(code, int):
         if code in LOCAL:
             raise Unclear(f"a {LOCAL[code]} in the style of each computer's own settings")
-        code = BUILT_IN.get(code, "General" if code == 0 else "?")
+        code = BUILT_IN.get(code, "General" if code == 0 else f"number {code}")
     if code.lower() in ("general", "@", ""):
         return plain(value)
     section, number = chosen(code, value)

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ..model import Record
+from ..problems import Span
+from ..source.nodes import Mapping
 from ..values import Condition, Name, Text, between, optional, said, to_whole
 
 
@@ -33,6 +35,12 @@ class Source(Record):
     def renamed(self) -> dict[str, str | None]:
         """Fields by columns, with the column of copies."""
         return {**self.columns, **({self.count: "count"} if self.count else {})}
+
+    def named_at(self, column: str) -> Span | None:
+        """Where a column is named: as a key of `columns`, or behind `count`."""
+        columns = self._node.get("columns") if self._node else None
+        key = columns.key(column) if isinstance(columns, Mapping) else None
+        return key.span if key else self.at("count")
 
 
 KEYS = ("table", "defaults", "combine")

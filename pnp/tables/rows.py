@@ -108,10 +108,9 @@ def read_header(header: Line, grid: Grid, body: list[Line], source: Source, repo
     known = [each.text.strip() for each in header.cells]
     for name in renamed:
         if name not in known:
-            key = source.at("columns", name) if name in source.columns else source.at("count")
             listed = ", ".join(f"'{each}'" for each in known if each)
             message = f"the table has no column '{name}'{did_you_mean(name, known)}, expected one of {listed}"
-            report.error("unknown-column", message, key)
+            report.error("unknown-column", message, source.named_at(name))
     columns: list[Column] = []
     taken: dict[tuple[str, ...], Cell] = {}
     for index, cell in enumerate(header.cells):
@@ -160,7 +159,7 @@ def row(line: Line, header: Line, columns: Iterable[Column], report: Report) -> 
         message = f"the row has {len(line.cells)} cells and the header {width}, '{short(extra.text)}' is beyond them"
         report.error("row-too-long", message, extra.span, hint="put quotes round a text that holds the separator")
     if len(line.cells) < width:
-        message = f"the row has {len(line.cells)} cells and the header {width}"
+        message = f"the row has {len(line.cells)} of the {width} cells that the header has"
         report.warning("row-too-short", message, line.span)
     made = Row(line.span)
     for column in columns:

@@ -63,6 +63,9 @@ UNFOLDED = 64 * 1024 * 1024
 
 MOST_CELLS = 500_000
 
+DAMAGES = (BadZipFile, ZlibError, ParseError, LookupError, ValueError, EOFError, NotImplementedError, RuntimeError)
+"""What zipfile, zlib and the XML parser raise for damaged files and for encrypted ones."""
+
 ERRORS = {"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"}
 
 
@@ -96,21 +99,11 @@ def read_xlsx(
             return None if name is None else book.grid(name, header)
     except Broken as broken:
         report.error("broken-workbook", f"'{file}' cannot be read as a workbook: {broken}", Span(file))
-    except (
-        BadZipFile,
-        ZlibError,
-        ParseError,
-        KeyError,
-        ValueError,
-        EOFError,
-        NotImplementedError,
-        RuntimeError,
-    ) as error:
-        # What zipfile and the XML parser raise for damaged files and for encrypted ones.
-        said = " ".join(str(error).strip("'\"").split()) or type(error).__name__
-        report.error(
-            "broken-workbook", f"'{file}' cannot be read as a workbook: {said[:1].lower()}{said[1:]}", Span(file)
-        )
+    except DAMAGES as error:
+        said = " ".join(str(error).split()) or type(error).__name__
+        said = "something that it names is missing" if isinstance(error, LookupError) else said
+        message = f"'{file}' cannot be read as a workbook: {said[:1].lower()}{said[1:]}"
+        report.error("broken-workbook", message, Span(file))
     return None
 
 
