@@ -22,6 +22,10 @@ PROBLEMS = {
 Two cards of one deck, two decks, or two books have the same `id`, so nobody could say which is meant, and one file
 would overwrite the other. Give one of them another id. For several copies of one card there is `count:`.
 """,
+    "similar-id": """
+Two ids differ only in capital letters, such as `fox` and `Fox`. They count as two, but people take them for one, and
+on most systems files of these names would be one. Give one of them another id.
+""",
     "unknown-template": """
 A deck or a card names a template that `templates/` does not have. The file must be called like the template, for
 example `templates/unit.yaml` for `template: unit`.
@@ -62,7 +66,9 @@ def prepare(
     `changed` gives a template with what the card changes of it.
     """
     cards = deck._node.get("cards") if deck._node else None
-    if not deck.cards and not (isinstance(cards, Cards) and not cards.is_whole):
+    is_read = not isinstance(cards, Cards) or cards.is_whole
+    is_whole = is_read and not shelf.faulty
+    if not deck.cards and is_read:
         report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
     check_ids(deck.cards, f"cards of '{deck.id}'", report)
     columns = cards.names if isinstance(cards, Cards) else ()
@@ -75,7 +81,6 @@ def prepare(
     # Behind the values and not among them: a card's drawings are kept by its values, and a mapping is no key.
     behind = {"numbers": dict(numbers)}
     prepared = []
-    is_whole = not shelf.faulty
     used = {*fields, *(name for each in legends.values() for stat in each.values() for name in stat.depends_on)}
     for index, card in enumerate(deck.cards, 1):
         own = {"id": card.id, "title": card.title, "index": index, "count": card.count}
@@ -108,14 +113,21 @@ def prepare(
 
 
 def check_ids(records: Sequence[Card] | Sequence[Deck] | Sequence[Book], what: str, report: Report) -> None:
-    """Report ids that are there twice; `what` says of what, such as 'decks'."""
+    """Report ids that are there twice, or nearly; `what` says of what, such as 'decks'."""
     first: dict[str, Card | Deck | Book] = {}
+    folded: dict[str, Card | Deck | Book] = {}
     for each in records:
         if each.id in first:
             there = first[each.id].at("id")
             also = [(there, "first written here")] if there else []
             report.error("duplicate-id", f"two {what} have the id '{each.id}'", each.at("id"), also=also)
+        elif other := folded.get(each.id.casefold()):
+            there = other.at("id")
+            also = [(there, "the other")] if there else []
+            message = f"the ids '{other.id}' and '{each.id}' differ only in capital letters"
+            report.warning("similar-id", message, each.at("id"), also=also)
         first.setdefault(each.id, each)
+        folded.setdefault(each.id.casefold(), each)
 
 
 def check_fields(deck: Deck, subjects: Iterable[Subject], legends: Legends, used: set[str], report: Report) -> None:

@@ -135,7 +135,10 @@ class Scanner:
             behind = self.bare.match(self.text, self.index)
             said = short(behind[0]) if behind else ""
             message = f"'{said}' stands behind the quote that closes its cell"
-            raise self.fault("cell-quotes", message, 'write a quote inside quotes twice: ""')
+            hint = 'write a quote inside quotes twice: ""'
+            if cell.line != self.line:
+                hint = f"the cell begins in line {cell.line}, most likely a quote is missing there"
+            raise self.fault("cell-quotes", message, hint)
         return cell
 
     def made(self, begin: int, end: int, *, quoted: bool) -> Cell:

@@ -49,6 +49,8 @@ class Unclear(Exception):
 
 def shown(value: Decimal, code: str | int, is_1904: bool) -> str:
     """What a cell with the number `value` shows; `code` is its format, or the number of one. Raises Unclear."""
+    if not value.is_finite() or (value and not -10 < value.adjusted() < MOST_DIGITS):
+        raise Unclear(f"a number with more digits than a workbook keeps, {value}")
     if isinstance(code, int):
         if code in LOCAL:
             raise Unclear(f"a {LOCAL[code]} in the style of each computer's own settings")
@@ -59,7 +61,7 @@ def shown(value: Decimal, code: str | int, is_1904: bool) -> str:
     letters = "".join(match[3] or "" for match in PART.finditer(section))
     if re.search(r"[ymdhs]", letters, re.IGNORECASE):
         return as_date(number, section, is_1904)
-    if letters.strip().lower() == "general":
+    if section.strip().lower() == "general":
         return plain(number)
     return as_number(number, section, code)
 
@@ -107,7 +109,7 @@ def as_number(value: Decimal, section: str, code: str) -> str:
     before, pattern, behind = "", "", ""
     for match in PART.finditer(section):
         quoted, escaped, sign = match[1], match[2], match[3]
-        text = next((each for each in (quoted, escaped) if each is not None), "")
+        text = next((each for each in (quoted, escaped, currency(match[0])) if each is not None), "")
         if sign and sign in "0#,.":
             if behind:
                 raise Unclear(f"a number in the format '{code}'")
@@ -130,6 +132,12 @@ def as_number(value: Decimal, section: str, code: str) -> str:
     head = head.zfill(whole.count("0")) if whole.count("0") else head.lstrip("0")
     minus = "-" if rounded < 0 else ""
     return f"{minus}{before}{head}{dot}{tail}{behind}".strip()
+
+
+def currency(piece: str) -> str | None:
+    """The sign in a piece such as '[$€-407]', which also names a country; None for other pieces."""
+    match = re.fullmatch(r"\[\$([^\]-]*)(-[^\]]*)?\]", piece)
+    return match[1] if match else None
 
 
 def as_date(value: Decimal, section: str, is_1904: bool) -> str:
