@@ -88,7 +88,10 @@ def relations(targets: Sequence[tuple[str, str]]) -> str:
 def sheet(table: Written) -> str:
     """One sheet; its header stays in sight, and each column is as wide as its texts, up to a limit."""
     rows = [table.columns, *table.rows]
-    widths = [min(max(len(line) for cell in column for line in cell.split("\n")) + 2, 60) for column in zip(*rows)]  # noqa: B905
+    widths = [
+        min(max(len(line) for cell in column for line in cell.split("\n")) + 2, 60)
+        for column in zip(*rows, strict=True)
+    ]
     columns = "".join(
         f'<col min="{i}" max="{i}" width="{width}" customWidth="1" style="{TEXT}"/>'
         for i, width in enumerate(widths, 1)
