@@ -41,11 +41,17 @@ PROOF = "duel/proof/beasts/wolf-front.png"
 SHOWN = {"cards": "fan", "storm-hand": "hand", "storm-stack": "stack"}
 """Which picture shows Storm the Castle in which way."""
 
+CALIBRATE = "calibrate"
+"""The picture of the front of the page that `pnp calibrate` writes."""
+
 STORM_BOARD = "storm-board"
 """The picture of Storm the Castle's board."""
 
-SHOWN_DPI, PROOF_DPI = 240, 250
-BOARD_DPI, STORM_BOARD_DPI = 72, 35
+STORM_BOOK, STORM_PAGES = "books", (3, 5)
+"""The picture of facing pages of Storm the Castle's rulebook: the first of them, from 0, and the one behind them."""
+
+SHOWN_DPI, PROOF_DPI, CALIBRATE_DPI = 240, 250, 80
+BOARD_DPI, STORM_BOARD_DPI, BOOK_DPI = 72, 35, 75
 CARD_DPI, SINGLE_DPI, SHEET_DPI, PAD, GROUND = 96, 144, 50, 12, "#dcdcdc"
 BLEED = 3 / 25.4
 
@@ -94,6 +100,19 @@ def board(pdf: Path, dpi: float) -> Image.Image:
         page = document[0].render(scale=4 * dpi / 72).to_pil().convert("RGB")
     edge = round(BLEED * 4 * dpi)
     return page.crop((edge, edge, page.width - edge, page.height - edge)).reduce(4)
+
+
+def facing(pdf: Path, first: int, end: int) -> Image.Image:
+    """Pages of a book side by side, as they lie open."""
+    with pdfium.PdfDocument(pdf) as document:
+        pages = [document[i].render(scale=4 * BOOK_DPI / 72).to_pil().convert("RGB") for i in range(first, end)]
+    whole = Image.new("RGB", (sum(each.width for each in pages), pages[0].height), "white")
+    x = 0
+    for each in pages:
+        whole.paste(each, (x, 0))
+        x += each.width
+    ImageDraw.Draw(whole).line((pages[0].width, 0, pages[0].width, whole.height), fill=GROUND, width=8)
+    return framed(whole.reduce(4))
 
 
 def row(cards: list[Image.Image], dpi: float = CARD_DPI) -> Image.Image:
@@ -157,6 +176,14 @@ def draw() -> None:
         main(["build", *game], standalone_mode=False)
         whole = board(Path(folder, "storm-the-castle", "board-single.pdf"), STORM_BOARD_DPI)
         save(framed(whole), STORM_BOARD, 256)
+        game = ["storm-the-castle", "--project", str(DOCS.parent), "--out", folder, "--only", "rulebook"]
+        main(["build", *game, "--sheet", "a5"], standalone_mode=False)
+        save(facing(Path(folder, "storm-the-castle", "rulebook-a5.pdf"), *STORM_PAGES), STORM_BOOK, 256)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "calibrate.pdf")
+        main(["calibrate", "--out", str(path)], standalone_mode=False)
+        with pdfium.PdfDocument(path) as document:
+            save(framed(document[0].render(scale=CALIBRATE_DPI / 72).to_pil().convert("RGB")), CALIBRATE)
     save(icons(), "icons")
     for name, (page, number) in PROOFS.items():
         with TemporaryDirectory() as folder:

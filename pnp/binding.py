@@ -7,6 +7,8 @@ from functools import cache
 
 from .answers import asking
 from .book.faces import OVERLAP, Shown
+from .book.names import Keyword
+from .book.prepared import Sources
 from .book.records import Book
 from .fill.values import Backed
 from .frame import Frame, Lot, Piece
@@ -28,20 +30,26 @@ def bind(
     Its text can say how many of the game's `sheets` each of `lots` takes.
     """
     printed = {name: {lot.name: sheets_needed(lot, sheet) for lot in lots} for name, sheet in sheets.items()}
-    values = Backed({"sheets": printed}, studio.facts)
-    faces, words = shown_faces(game, lots, studio), tuple(keywords(game, record, studio.report))
-    prepared = book.prepare(record, game.root, values, faces, asking(game, studio.report), words, game.shelf, studio)
+    sources = Sources(
+        game=game.title,
+        values=Backed({"sheets": printed}, studio.facts),
+        faces=shown_faces(game, lots, studio),
+        ask=asking(game, studio.report),
+        ledger=game.ledger,
+        shelf=game.shelf,
+    )
+    prepared = book.prepare(record, game.root, sources, tuple(keywords(game, record, studio.report)), studio)
     if prepared is None:
         return
     made: dict[tuple[float, float], tuple[Piece, ...]] = {}
     for name, sheet in on.items():
         size = page_size(sheet)
         if size not in made:
-            made[size] = tuple(book.compose(prepared, game.title, size, game.shelf, studio))
+            made[size] = tuple(book.compose(prepared, size, studio))
         yield Lot(record.id, made[size], is_book=True), name, sheet
 
 
-def keywords(game: Game, record: Book, report: Report) -> Iterator[book.Keyword]:
+def keywords(game: Game, record: Book, report: Report) -> Iterator[Keyword]:
     """The words in those fields of all cards that a book explains; a field that no card has is reported."""
     cards = [each for deck in game.decks for each in deck.cards]
     known = dict.fromkeys(name for each in cards for name in each.subject.values)
@@ -53,7 +61,7 @@ def keywords(game: Game, record: Book, report: Report) -> Iterator[book.Keyword]
             value = each.subject.values.get(name)
             for word in value if isinstance(value, list) else [value]:
                 if word:
-                    yield str(word), each.card.id, each.card.at(name)
+                    yield Keyword(str(word), each.card.id, each.card.at(name))
 
 
 def shown_faces(game: Game, lots: Sequence[Lot], studio: Studio) -> dict[str, Shown]:

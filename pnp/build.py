@@ -133,7 +133,7 @@ def product(drawn: Drawn, lot: Lot, name: str, sheet: Sheet, order: Order, repor
         sheet_name=name,
         sheet=sheet,
         pieces=lot.pieces,
-        pages=impose(laid, sheet, report, drawn.write, drawn.title),
+        pages=impose(laid, sheet, report, drawn.write, drawn.title, order.printer),
         sentence=describe(laid, sheet),
         dpi=order.dpi,
         part=order.part,

@@ -18,6 +18,7 @@ from .kinds import card
 from .kinds._records import Stacking
 from .pictures.art import Art
 from .pictures.icons import Icons
+from .printers import Printer
 from .problems import Report, did_you_mean
 from .project import Game, load
 from .proof import WHITE, Proof
@@ -55,7 +56,7 @@ class Order:
     What a maker asked for. `part` is this process's share of the pictures: its number, and of how many.
 
     A `proof` shows each face once, with lines over it that are never printed. With `every_variant` all variants of a
-    board are drawn, so that all is said of them, though one is printed.
+    board are drawn, so that all is said of them, though one is printed. Backs are moved for the `printer`.
     """
 
     to: str = "pdf"
@@ -66,6 +67,7 @@ class Order:
     proof: bool = False
     variant: str | None = None
     every_variant: bool = False
+    printer: Printer | None = None
     part: tuple[int, int] = (0, 1)
     is_one_of_several: bool = False
 

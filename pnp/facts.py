@@ -18,7 +18,7 @@ Known = dict[str, object]
 
 
 class Facts(Mapping[str, object]):
-    """Facts by name, each worked out when it is first asked for. One that has faults gives FillError."""
+    """Facts by name, each worked out when it is first asked for. One that has faults, told already, gives FillError."""
 
     def __init__(self, makers: Mapping[str, Callable[[], Known | None]]) -> None:
         self._makers = makers
@@ -29,7 +29,7 @@ class Facts(Mapping[str, object]):
             self._known[name] = self._makers[name]()
         known = self._known[name]
         if known is None:
-            raise FillError("", f"'{name}' is not known, since the rules have faults with this game")
+            raise FillError("", f"'{name}' is not known, since it has faults")
         return known
 
     def __contains__(self, name: object) -> bool:
@@ -57,6 +57,8 @@ def facts(game: Game, report: Report) -> Mapping[str, object]:
     if game.boards:
         makers["board"] = lambda: board(game.boards[0])
         makers["boards"] = lambda: {each.board.variant: board(each) for each in game.boards}
+    elif game.has_board:
+        makers |= {"board": lambda: None, "boards": lambda: None}
     if game.name in games_with_odds():
         makers["odds"] = lambda: tables(game, report)
     return Facts({name: makers[name] for name in FACTS if name in makers})

@@ -26,9 +26,13 @@ class Stat(Record):
     """One line of the legend: what a number on a card means and how it looks."""
 
     label: Text
+    """What it is called."""
     icon: Text
+    """The icon that stands for it."""
     color: Text = "black"
+    """The color of its badge."""
     range: Annotated[Limits | None, BeforeValidator(optional(to_limits))] = None
+    """The lowest and the highest number that cards may have."""
     none: Text = ""
     """What a card prints that has `-` here; empty: every card that has the stat needs a number."""
     signed: YesNo = False

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from . import forms
 from .book.records import Book
 from .compose import Shelf
+from .forms import written
 from .game import Legends, Stat
 from .kinds._link import Prepared, check_ids, prepare
 from .kinds._records import Deck
+from .ledger import Ledger, load_ledger
 from .model import Record, read
 from .problems import Report
 from .sheets import CardSize, Sheet, find_size, load_sheets, load_sizes
@@ -40,6 +43,13 @@ The card size is neither a name that pnp knows (`poker`, `tarot`, `mini`, ...) n
 }
 
 
+@written(
+    forms.text(
+        "[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8})*",
+        says="the code of a language such as 'en' or 'pt-BR'",
+        types=("string", "boolean"),  # To YAML 1.1, Norwegian is false.
+    )
+)
 def to_language(value: object) -> str:
     """The code of a language, such as 'en' or 'pt-BR'."""
     text = said(value).strip()
@@ -48,6 +58,7 @@ def to_language(value: object) -> str:
     return text
 
 
+@written(forms.text("[A-Za-z][A-Za-z0-9_]*", says="letters, digits and underscores such as 'opening_hand'"))
 def to_number_name(value: object) -> str:
     """The name of a number, which texts write behind a '.'."""
     text = said(value)
@@ -65,9 +76,13 @@ class GameFile(Record):
     """One file under cards/: a game's name, look, legend and decks."""
 
     game: Name
+    """The name of the game."""
     language: Annotated[str, BeforeValidator(to_language)] = "en"
+    """What texts are hyphenated by."""
     theme: Theme = Field(default_factory=Theme)
+    """The look of the game."""
     stats: dict[str, Stat] = Field(default_factory=dict)
+    """The stat legend: what numbers on cards mean, in the order that they are shown in."""
     legends: dict[str, dict[str, Stat]] = Field(default_factory=dict)
     """Instead of `stats`, where cards differ in what their stats mean."""
     numbers: dict[NumberName, Whole] = Field(default_factory=dict)
@@ -77,8 +92,13 @@ class GameFile(Record):
     print: Annotated[Texts, Field(min_length=1)] = ("a4",)
     """The sheets that a build makes, where the command line names none."""
     sheets: dict[str, Any] = Field(default_factory=dict)  # Any: read by the sheets' own record
+    """Sheets of your own, by name."""
+    ledger: Text = ""
+    """A file of the game's rules by their ids."""
     books: tuple[Book, ...] = ()
+    """Rulebooks and the like."""
     decks: Annotated[tuple[Deck, ...], Field(min_length=1)]
+    """The decks of cards."""
 
     @property
     def all_legends(self) -> Legends:
@@ -107,12 +127,16 @@ class Game:
     numbers: Mapping[str, int]
     decks: tuple[LinkedDeck, ...]
     boards: tuple[PreparedBoard, ...]
-    """The game's board and its variants, the board itself first; none if there is no file under boards/."""
+    """The game's board and its variants, the board itself first; none if it has no board, or one with faults."""
+    has_board: bool
+    """Whether there is a file under boards/."""
     sheets: Mapping[str, Sheet]
     print: tuple[str, ...]
     root: Path
     file: GameFile
     shelf: Shelf
+    ledger: Ledger | None
+    """None where the game names none, or one with faults."""
 
 
 def games(root: Path) -> tuple[str, ...]:
@@ -154,19 +178,26 @@ def load(root: Path, name: str, report: Report) -> Game | None:
         numbers=file.numbers,
         decks=tuple(decks),
         boards=boards,
+        has_board=board_file(root, name).is_file(),
         sheets=sheets,
         print=file.print,
         root=root,
         file=file,
         shelf=templates.shelf,
+        ledger=load_ledger(root, file.ledger, file.at("ledger"), report) if file.ledger else None,
     )
+
+
+def board_file(root: Path, name: str) -> Path:
+    """Where the board of a game is described, if it has one."""
+    return root / "boards" / f"{name}.yaml"
 
 
 def load_boards(
     root: Path, name: str, legends: Legends, game: GameFile, shelf: Shelf, report: Report
 ) -> tuple[PreparedBoard, ...]:
     """The board of a game and its variants, checked and linked."""
-    if not (root / "boards" / f"{name}.yaml").is_file():
+    if not board_file(root, name).is_file():
         return ()
     # Loaded only for games that have one: most have none.
     from .boards._records import BoardFile

@@ -1,10 +1,9 @@
-"""Problems as makers and machines read them: text with the line and carets under the place, and JSON."""
+"""Problems as makers read them: text with the line and carets under the place."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
 from unicodedata import category, east_asian_width
 
 from click import style
@@ -57,27 +56,6 @@ def count(problems: Iterable[Problem]) -> str:
     """'2 errors, 1 warning'; '' for none."""
     numbers = Counter(each.severity for each in problems)
     return ", ".join(f"{numbers[each]} {each}{'s' * (numbers[each] > 1)}" for each in Severity if numbers[each])
-
-
-def as_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:  # Any: what JSON can hold
-    """One object for each problem; keys of its place are null where it has none, and `sheet` and `cell` in texts."""
-    return [
-        {
-            "code": each.code,
-            "severity": str(each.severity),
-            "message": each.message,
-            **_place(each.span),
-            "hint": each.hint,
-            "card": each.card,
-            "related": [{**_place(other.span), "message": other.message} for other in each.related],
-        }
-        for each in problems
-    ]
-
-
-def _place(span: Span | None) -> dict[str, str | int | None]:
-    place = {key: getattr(span, key, None) for key in ("file", "line", "column", "end_line", "end_column")}
-    return place | {key: getattr(span, key, None) or None for key in ("sheet", "cell")}
 
 
 def _lines(problem: Problem, read_line: Callable[[str, int], str], width: int, color: bool) -> Iterable[str]:

@@ -15,7 +15,9 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator
 
+from . import forms
 from .fill import Backed, Fill, FillError, Test
+from .forms import written
 from .frame import Box, Color, Group, Item
 from .game import Legend, Legends
 from .model import Record
@@ -59,6 +61,12 @@ EDGES = ("left", "center", "right", "top", "middle", "bottom")
 _PLACE = re.compile(r"([A-Za-z_][\w-]*)\.(\w+)\s*(?:([+-])\s*(.+))?")
 
 
+@written(
+    forms.length(
+        rf"{forms.LENGTH}|[A-Za-z_][\w-]*\.(?:{'|'.join(EDGES)})(?:\s*[+-]\s*{forms.LENGTH})?",
+        says="a length such as '5mm', or an edge of another element such as 'title.bottom + 1mm'",
+    )
+)
 def to_place(value: object) -> Place:
     """'12mm', or an edge of another element with a distance: 'title.bottom + 1mm'."""
     text = said(value).strip()
@@ -87,22 +95,31 @@ class Element(Record):
     KEY: ClassVar[str]
 
     left: MaybePlace = None
+    """The left edge, from the left of the card, or by an edge of another element."""
     right: MaybePlace = None
+    """The right edge, from the right of the card."""
     top: MaybePlace = None
+    """The top edge, from the top of the card."""
     bottom: MaybePlace = None
+    """The bottom edge, from the bottom of the card."""
     width: Annotated[float | None, BeforeValidator(optional(to_extent))] = None
+    """Instead of `left` or `right`."""
     height: Annotated[float | None, BeforeValidator(optional(to_extent))] = None
+    """Instead of `top` or `bottom`."""
     bleed: YesNo = False
     """Whether edges that lie on the trim reach on to the bleed."""
     when: Condition | None = None
+    """Where it is not true, the element is left out."""
     turn: Number = 0.0
     """Degrees clockwise about the middle of the box; at 90 and 270 the content is set in a box turned with it."""
     opacity: Share = 1.0
+    """0 is clear, 1 is solid."""
     mirrored: YesNo = False
     """Whether it stands there a second time, turned by half about the middle of the card, for the player opposite."""
     clear_of: Texts = ()
     """Elements from which this one keeps `clear`: its box becomes the largest part of it that does."""
     clear: Extent = 2 * MM
+    """How far from these it keeps."""
     under: Text = ""
     """Another element that this one lies beneath; without it the order of the file is the order of drawing."""
 

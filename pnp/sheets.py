@@ -1,30 +1,37 @@
-"""Sheets, papers and card sizes: the records of what is printed on, and the ready-made ones that come along."""
+"""Sheets and card sizes: the records of what is printed on, and the ready-made ones that come along."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
 from .model import Record, read, shape
+from .papers import (
+    CARD,
+    SHIPPED,
+    Margin,
+    Paper,
+    papers,
+    shipped,
+    to_grid,
+    to_margin,
+    to_maybe,
+    to_paper,
+    two,
+    two_lengths,
+)
 from .problems import Report, Span, did_you_mean
 from .source.merge import merge
 from .source.nodes import Mapping as MappingNode
 from .source.nodes import Node, Scalar
-from .source.plain import locate, plain
-from .source.yaml import parse
+from .source.plain import locate
 from .units import MM
-from .values import Length, Text, Texts, YesNo, fault, to_extent, to_length, to_size, to_whole, to_yes
+from .values import Length, Text, Texts, YesNo, to_extent, to_length, to_size
 
 PROBLEMS = {
-    "unknown-paper": """
-The paper is none that pnp knows. Write `a3`, `a4`, `a5`, `a6`, `letter`, `legal` or `tabloid`; width and height of
-your own such as `[200mm, 290mm]`; or `card`, for pages that are cut to the card.
-""",
     "unknown-base-sheet": """
 A sheet under `sheets:` extends one that is neither ready made nor written there. The message gives the nearest name.
 """,
@@ -34,115 +41,18 @@ extend a ready-made one of its own name: `a4: {extends: a4, margin: 7mm}` change
 """,
 }
 
-SHIPPED = "pnp/data/"
-"""Stands in the spans of what comes with pnp, where no maker can change anything."""
-
-MOST_IN_ROW = 100
-"""More columns or rows than any sheet has; a larger number is a slip of the pen."""
-
 
 class CardSize(Record):
     """A finished size, in points; `note` and `source` are for the reference."""
 
-    size: Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_size))]
+    size: Annotated[tuple[float, float], BeforeValidator(two(to_size))]
     radius: Length
     aliases: Texts = ()
     source: Text = ""
     note: Text = ""
 
 
-class Paper(NamedTuple):
-    """A paper by its name ('200 x 290 mm' when it has none), upright as a maker gave it, in points."""
-
-    name: str
-    width: float
-    height: float
-
-
-CARD = Paper("card", 0.0, 0.0)
-"""The paper of pages that are cut to the card: as large as its trim and bleed."""
-
-
-class Margin(NamedTuple):
-    """What a printer cannot print, from each edge of the upright paper, in points."""
-
-    top: float
-    right: float
-    bottom: float
-    left: float
-
-
-def to_list(value: object) -> list[object]:
-    """A list, or one value as a list of one."""
-    return list(value) if isinstance(value, list | tuple) else [value]
-
-
-def to_two(value: object, convert: Callable[[object], float]) -> tuple[float, float]:
-    """One length for both, or two: x, then y."""
-    lengths = [convert(each) for each in to_list(value)]
-    if len(lengths) not in (1, 2):
-        raise fault("wrong-shape", f"expected one length, or two for x and y, found {len(lengths)}")
-    return lengths[0], lengths[-1]
-
-
-def to_margin(value: object) -> Margin:
-    """One length for all sides; two for left and right, top and bottom; or four: top, right, bottom, left."""
-    match [to_extent(each) for each in to_list(value)]:
-        case [every]:
-            return Margin(every, every, every, every)
-        case [x, y]:
-            return Margin(y, x, y, x)
-        case [top, right, bottom, left]:
-            return Margin(top, right, bottom, left)
-        case others:
-            raise fault("wrong-shape", f"expected 1, 2 or 4 lengths for 'margin', found {len(others)}")
-
-
-def to_paper(value: object) -> Paper:
-    """The name of a paper, 'card', or width and height."""
-    if isinstance(value, Paper):
-        return value
-    if isinstance(value, str) and (two := two_lengths(value)):
-        value = two
-    if not isinstance(value, str):
-        width, height = to_two(value, to_size)
-        return Paper(f"{width / MM:.4g} x {height / MM:.4g} mm", width, height)
-    name = value.strip().lower()
-    if name == CARD.name:
-        return CARD
-    if name not in papers():
-        known = (*papers(), CARD.name)
-        raise fault(
-            "unknown-paper",
-            f"there is no paper '{value}'{did_you_mean(name, known)}, expected {', '.join(known)} or [width, height]",
-        )
-    return papers()[name]
-
-
-def to_grid(value: object) -> tuple[int, int] | None:
-    """Columns and rows; None for 'fullest'."""
-    if value == "fullest" or value is None:
-        return None
-    if isinstance(value, str) and (two := re.fullmatch(r"\s*(\d+)\s*[x×]\s*(\d+)\s*", value)):
-        value = list(two.groups())
-    numbers = [to_whole(each) for each in to_list(value)]
-    if len(numbers) != 2 or not all(1 <= each <= MOST_IN_ROW for each in numbers):
-        raise fault("wrong-value", "expected 'fullest', or columns and rows such as '[3, 3]' for 'grid'")
-    return numbers[0], numbers[1]
-
-
-def to_maybe(value: object) -> bool | None:
-    """Yes or no; None for 'auto'."""
-    return None if value is None or value == "auto" else to_yes(value)
-
-
-def two_lengths(text: str) -> tuple[str, str] | None:
-    """The two lengths in '63mm x 88mm' or '63 x 88 mm'; None when `text` is of another form."""
-    match = re.fullmatch(r"\s*([\d.]+)\s*([a-zA-Z]*)\s*[x×]\s*([\d.]+)\s*([a-zA-Z]+)\s*", text)
-    return (match[1] + (match[2] or match[4]), match[3] + match[4]) if match else None
-
-
-Two = Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_extent))]
+Two = Annotated[tuple[float, float], BeforeValidator(two(to_extent))]
 Auto = Annotated[bool | None, BeforeValidator(to_maybe)]
 
 
@@ -155,9 +65,11 @@ class Sheet(Record):
     """
 
     paper: Annotated[Paper, BeforeValidator(to_paper)] = Field(default="a4", validate_default=True)
+    """The paper by name, or its width and height; `card` for pages that are cut to the card."""
     landscape: Auto = None
     """No is upright, yes lies on its long side, auto is what holds more cards."""
     margin: Annotated[Margin, BeforeValidator(to_margin)] = Margin(5 * MM, 5 * MM, 5 * MM, 5 * MM)
+    """What the printer cannot print: all edges; left and right, top and bottom; or top, right, bottom, left."""
     bleed: Two = (0.0, 0.0)
     """How far art is printed beyond the cut: across and down the upright card."""
     gap: Two = (0.0, 0.0)
@@ -169,14 +81,17 @@ class Sheet(Record):
     corners: Literal["square", "round"] = "square"
     """Whether art is cut off round the corners; square leaves them to a corner punch."""
     marks: Literal["none", "corner", "edge", "full", "outside"] = "outside"
+    """Where lines to cut by are printed."""
     backs: Literal["long", "short", "fold", "none"] = "long"
     """The edge of the *paper* that it is turned over; or back beside front about a fold; or fronts alone."""
-    offset: Annotated[tuple[float, float], BeforeValidator(lambda value: to_two(value, to_length))] = (0.0, 0.0)
+    offset: Annotated[tuple[float, float], BeforeValidator(two(to_length))] = (0.0, 0.0)
     """Moves all that is on back pages to the right and down, as seen on the back page."""
     safe: Annotated[float, BeforeValidator(to_extent)] = 3 * MM
     """What stays this far within the cut is safe from a slip of the knife."""
     ruler: YesNo = True
+    """Whether a ruler is printed, to measure whether the size is true."""
     caption: YesNo = True
+    """Whether the name of the game and of the page is printed."""
     overlap: Annotated[float, BeforeValidator(to_extent)] = 10 * MM
     """What neighboring pages of a board that is larger than the paper share, to be glued."""
     pool: YesNo = False
@@ -213,21 +128,6 @@ def page_size(sheet: Sheet) -> tuple[float, float]:
 
 Sizes = Mapping[str, CardSize]
 """Card sizes by name and by alias."""
-
-
-def shipped(file: str) -> MappingNode:
-    """The nodes of a data file that comes with pnp."""
-    report = Report()
-    node = parse((Path(__file__).parent / "data" / file).read_bytes(), SHIPPED + file, report)
-    assert isinstance(node, MappingNode), [each.message for each in report]
-    return node
-
-
-@cache
-def papers() -> Mapping[str, Paper]:
-    """The papers that pnp knows, by name."""
-    entries = shipped("papers.yaml").entries
-    return {name: Paper(name, *to_two(plain(node), to_size)) for name, (_, node) in entries.items()}
 
 
 @cache

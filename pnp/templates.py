@@ -123,6 +123,7 @@ class TemplateFile(Record):
     """One file under templates/: named elements, over those of the template it extends."""
 
     elements: dict[str, Any]  # Any: each element is read by its own record
+    """The elements by name; each lies above those before it."""
 
 
 def read_template(node: Node, report: Report) -> Template | None:

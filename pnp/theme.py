@@ -9,6 +9,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from . import forms
+from .forms import written
 from .frame import Color
 from .geometry import Corner
 from .model import Record
@@ -29,6 +31,7 @@ READABLE = 7.0
 """Contrast that small type needs (WCAG 2, level AAA)."""
 
 
+@written(forms.text("#(?:[0-9a-fA-F]{3}){1,2}", says="six hex digits in quotes such as '\"#1f4e79\"'"))
 def to_color(value: object) -> Color:
     """Text to '#rrggbb'."""
     text = said(value).strip()
@@ -49,10 +52,14 @@ class Swatch(Record):
     NOUN: ClassVar[str] = "color"
 
     color: Hex
+    """The color itself."""
     ink: MaybeHex = None
+    """A darker one, to write with on paper."""
     paper: MaybeHex = None
+    """A lighter one, to write on."""
 
 
+@written(lambda inner: {"anyOf": [forms.applied(to_color, {}), inner]})
 def to_swatch(value: object) -> object:
     """A color alone as one with nothing else said."""
     return {"color": value} if isinstance(value, str) else value
@@ -64,8 +71,11 @@ class Ornament(Record):
     NOUN: ClassVar[str] = "pattern"
 
     pattern: Text
+    """The name of a pattern, or of an icon."""
     size: Size = 11.3
+    """How large icons and dots are."""
     step: Size = 22.7
+    """From the middle of one to the next."""
 
 
 Look = Literal["shape", "beside"]
@@ -77,6 +87,7 @@ class Theme(Record):
     fonts: dict[str, Text] = Field(default_factory=dict)
     """Family by role: 'title', 'text', and any others; a weight may follow the name ('Cinzel 700')."""
     colors: dict[str, Annotated[Swatch, BeforeValidator(to_swatch)]] = Field(default_factory=dict)
+    """Colors by name, each alone or with an ink and a paper of its own."""
     corner: Corners = SQUARE
     """What `corner: theme` is."""
     line: Size = 0.75

@@ -14,7 +14,9 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
 
+from . import forms
 from .fill import Fill, FillError, Test, compile_test, compile_text
+from .forms import written
 from .geometry import Corner
 from .source.plain import Plain
 from .units import points
@@ -36,6 +38,7 @@ def fault(code: str, message: str, hint: str = "") -> PydanticCustomError:
     return PydanticCustomError(code, "{message}", {"message": message, "hint": hint})
 
 
+@written(forms.SCALAR)
 def said(value: object) -> str:
     """`value` as text, refusing lists, mappings and nothing."""
     if not isinstance(value, str):
@@ -48,6 +51,7 @@ def shown(value: object) -> str:
     return f"'{value}'" if isinstance(value, str) else "a list" if isinstance(value, list) else "a mapping"
 
 
+@written(forms.NAME)
 def to_name(value: object) -> str:
     """Text that says something."""
     text = said(value)
@@ -63,9 +67,15 @@ def is_nothing(value: object) -> bool:
 
 def optional(convert: Callable[[object], Any]) -> Callable[[object], Any]:
     """`convert`, except that nothing stays nothing."""
-    return lambda value: None if value is None or is_nothing(value) else convert(value)
+
+    @written(lambda inner: forms.nullable(forms.applied(convert, inner)))
+    def check(value: object) -> Any:
+        return None if value is None or is_nothing(value) else convert(value)
+
+    return check
 
 
+@written(forms.length(forms.LENGTH, says="a length such as '63.5mm'"))
 def to_length(value: object) -> float:
     """Text to points."""
     if isinstance(value, float):
@@ -76,6 +86,7 @@ def to_length(value: object) -> float:
         raise fault("wrong-length", str(error)) from None
 
 
+@written(forms.text(forms.SIZE, says="a length of more than 0 such as '63.5mm'"))
 def to_size(value: object) -> float:
     """Text to points, more than nothing."""
     length = to_length(value)
@@ -84,6 +95,7 @@ def to_size(value: object) -> float:
     return length
 
 
+@written(forms.length(forms.EXTENT, says="a length such as '63.5mm'"))
 def to_extent(value: object) -> float:
     """Text to points, 0 or more."""
     length = to_length(value)
@@ -92,6 +104,7 @@ def to_extent(value: object) -> float:
     return length
 
 
+@written(forms.text(forms.WHOLE, says="a whole number", types=("integer", "string")))
 def to_whole(value: object) -> int:
     """Text to a whole number."""
     if isinstance(value, int):
@@ -102,6 +115,7 @@ def to_whole(value: object) -> int:
     return int(text)
 
 
+@written(forms.text(forms.NUMBER, says="a number such as '0.8' or '80%'", types=("number", "string")))
 def to_number(value: object) -> float:
     """Text to a number with an optional fraction; '80%' is 0.8."""
     if isinstance(value, float | int):
@@ -116,6 +130,7 @@ def to_number(value: object) -> float:
 def between(low: float, high: float, convert: Callable[[object], Any]) -> Callable[[object], Any]:
     """`convert`, except that numbers below `low` and above `high` are refused."""
 
+    @written(lambda inner: forms.limited(forms.applied(convert, inner), low, high))
     def check(value: object) -> Any:
         number = convert(value)
         if not low <= number <= high:
@@ -125,6 +140,7 @@ def between(low: float, high: float, convert: Callable[[object], Any]) -> Callab
     return check
 
 
+@written(forms.text(forms.YES_NO, "yes", "no", says="'yes' or 'no'", types=("boolean", "string")))
 def to_yes(value: object) -> bool:
     """Text to yes or no."""
     if isinstance(value, bool):
@@ -135,6 +151,7 @@ def to_yes(value: object) -> bool:
     return answer
 
 
+@written(forms.SCALAR)
 def to_fill(value: object) -> Fill:
     """Text that may hold Jinja."""
     if isinstance(value, Fill):
@@ -145,6 +162,7 @@ def to_fill(value: object) -> Fill:
         raise fault(error.code, error.message) from None
 
 
+@written({**forms.NAME, "description": "a condition such as 'cost > 3'"})
 def to_test(value: object) -> Test:
     """A condition."""
     if isinstance(value, Test):
@@ -155,6 +173,7 @@ def to_test(value: object) -> Test:
         raise fault(error.code, error.message) from None
 
 
+@written(forms.one_or_list)
 def to_list(value: object) -> object:
     """A list, or one value as a list of one."""
     return [value] if isinstance(value, str) else value
@@ -167,6 +186,7 @@ class Limits(NamedTuple):
     high: int
 
 
+@written(forms.text(r"[+-]?[0-9]+\s*\.\.\s*[+-]?[0-9]+", says="the lowest and the highest such as '1..4'"))
 def to_limits(value: object) -> Limits:
     """'1..4' to its two ends."""
     if isinstance(value, Limits):
@@ -184,6 +204,12 @@ class Fit(NamedTuple):
     smallest: float
 
 
+@written(
+    forms.text(
+        rf"{forms.SIZE}(?:\s*\.\.\s*{forms.SIZE})?",
+        says="sizes of type, the largest first, such as '11pt..9pt'",
+    )
+)
 def to_fit(value: object) -> Fit:
     """'11pt..9pt', or one size for both ends."""
     largest, _, smallest = said(value).partition("..")
@@ -199,6 +225,13 @@ SQUARE = Corner("square")
 AS_THEME = Corner("theme")
 
 
+@written(
+    forms.length(
+        rf"square|theme|(?:(?:round|cut|scoop|notch)\s+)?{forms.EXTENT}",
+        *("square", "theme", "round 2mm", "cut 2mm", "scoop 2mm", "notch 2mm"),
+        says="corners such as 'round 2mm' or 'theme'",
+    )
+)
 def to_corner(value: object) -> Corner:
     """'2mm' and 'round 2mm', 'cut 2mm', 'scoop 2mm', 'notch 2mm', 'square', or 'theme'."""
     words = said(value).split(maxsplit=1)

@@ -55,7 +55,7 @@ def test_letters_of_any_script_make_an_id(tmp_path: Path):
 
 
 def test_a_rule_whose_id_no_text_can_cite_is_told(tmp_path: Path):
-    books = "  - {id: rules, text: templates/duel/rules.md, ledger: templates/duel/ledger.yaml}\n"
+    books = "  - {id: rules, text: templates/duel/rules.md}\nledger: templates/duel/ledger.yaml\n"
 
     problems = found(
         tmp_path, books, "# Rules\n\nOne. [D-1] Two. [D-R02, DX2-3b]\n", "D-1: a\nD-R02: b\nDX2-3b: c\nD4: d\n"

@@ -24,9 +24,9 @@ from pnp.book.blocks import (
     plain,
 )
 from pnp.book.filled import Filled, fill
-from pnp.book.ledger import load_ledger
 from pnp.book.markdown import parsed
-from pnp.book.names import Names, Target, check_keywords, check_names, check_rules, names_of
+from pnp.book.names import Keyword, Names, Target, check_keywords, check_names, check_rules, names_of
+from pnp.ledger import load_ledger
 from pnp.pictures.icons import Icons
 from pnp.problems import Report, Span
 from pnp.text.markup import Break, Icon, Text
@@ -255,6 +255,7 @@ def test_double_brackets_hold_a_name_and_what_is_said_instead(text: str, expecte
         ("You win [STC-1]. Now", (Text("You win"), cited("STC-1"), Text(". Now"))),
         ("You win.\n[STC-1] Now", (Text("You win."), cited("STC-1"), Text(" Now"))),
         ("**You win.** [STC-1, STC-R2]", (Text("You win.", bold=True), cited("STC-1", "STC-R2"))),
+        ("You win. [STC-1][STC-2] [STC-3]", (Text("You win."), cited("STC-1"), cited("STC-2"), cited("STC-3"))),
         ("You win. [STC-1,\nSTC-2]\nNow", (Text("You win."), cited("STC-1", "STC-2"), Text(" Now"))),
     ],
 )
@@ -347,6 +348,17 @@ def test_a_table_has_a_head_aligned_columns_and_words_that_know_their_rows():
     assert found == ["rules.md:3:7", "rules.md:4:3"]
 
 
+def test_a_row_that_is_not_as_long_as_the_head_is_told_and_nothing_of_it_is_lost_unseen():
+    in_list = "- x\n\n  | a | b |\n  |---|---|\n  | 1 | 2 |\n  | 1 | 2 | 3 |\n\n"
+    quoted = "> | a | b |\n> |---|---|\n> | 1 \\| 2 |\n> next\n"
+
+    assert problems(in_list + quoted) == [
+        ("6:3", "uneven-row", "this row has 3 cells, expected 2 as in the head"),
+        ("10:1", "uneven-row", "this row has 1 cell, expected 2 as in the head"),
+        ("11:1", "uneven-row", "this row has 1 cell, expected 2 as in the head"),
+    ]
+
+
 def test_terms_have_all_that_they_mean():
     [block] = read("Ward\n: One.\n\n  Two.\n\n: Three.\n\nKeep\n\n: Four.\n")
 
@@ -378,6 +390,7 @@ UNCLOSED = "this box is not closed, expected ':::' on a line of its own below it
         ("::: note\n::: example\nc\n:::\n:::\n", "5:1", "this box is of no kind, expected note, example"),
         ("a\n\n::: note\nc\n", "3:1", UNCLOSED),
         ("- a\n\n  ::: note\n  c\n\nd\n", "3:3", UNCLOSED),
+        ("a\n\n##\n", "3:1", "this heading is empty, expected words behind it"),
         ("#### Deep\n", "1:1", "'Deep' is a heading of level 4, expected 1 to 3"),
         ("a\nb ![x](y.png)\n", "2:5", "a picture stands among words, expected it in a block of its own"),
         ("a\n\n```x\n```\n", "3:1", "there is no block 'x', expected figure, table, contents"),
@@ -563,7 +576,7 @@ def test_rules_that_are_unknown_or_told_nowhere_are_reported(tmp_path: Path):
     ledger = load_ledger(tmp_path, "ledger.yaml", None, report)
     assert ledger is not None
 
-    check_rules(read("One. [STC-1,STC-4]\nFour. [STC-X5]"), ledger, report)
+    check_rules(read("One. [STC-1,STC-4]\nFour. [STC-X5]"), ledger, report, all_told=True)
 
     assert told(report) == [
         ("ledger.yaml:2:1", "rule-not-told", "the book cites 2 rules of its ledger nowhere: 'STC-2', 'STC-3'"),
@@ -592,7 +605,12 @@ def test_words_of_cards_that_the_book_does_not_explain_are_told_once_at_the_firs
     place = Span("cards/duel.yaml", 9, 3)
 
     check_keywords(
-        [("pick-target", "a", place), ("Ward", "a", place), ("wrd", "b", place), ("WRD", "c", None)],
+        [
+            Keyword("pick-target", "a", place),
+            Keyword("Ward", "a", place),
+            Keyword("wrd", "b", place),
+            Keyword("WRD", "c", None),
+        ],
         names("Pick target\n: x\n\nWard\n: y\n"),
         report,
     )

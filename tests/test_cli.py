@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -229,28 +230,56 @@ def test_in_a_pipe_there_is_neither_progress_nor_color(tiny: Path):
     assert b"\x1b" not in result.stderr
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def read_all(terminal: int) -> str:
-    """All that is written to a terminal until nobody holds it open any more, which Linux says by an error."""
-    found = b""
-    with contextlib.suppress(OSError):
-        while part := os.read(terminal, 2**16):
-            found += part
+def on_a_terminal(project: Path, columns: int = 0, **variables: str) -> str:
+    """What `pnp check` shows on a terminal with so many columns."""
+    if sys.platform == "win32":
+        pytest.skip("needs a pseudo-terminal")
+    import pty
+    import termios
+
+    ours, theirs = pty.openpty()
+    if columns:
+        termios.tcsetwinsize(theirs, (24, columns))
+    environment = {key: text for key, text in os.environ.items() if key not in ("NO_COLOR", "COLUMNS")}
+    with subprocess.Popen(
+        [sys.executable, "-m", "pnp", "check"], cwd=project, stderr=theirs, env=environment | variables
+    ):
+        os.close(theirs)
+        found = b""
+        with contextlib.suppress(OSError):  # Linux says so when nobody holds the terminal open any more.
+            while part := os.read(ours, 2**16):
+                found += part
     return found.decode()
 
 
 def test_a_terminal_shows_progress_and_color(tiny: Path):
-    import pty
-
     change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
-    ours, theirs = pty.openpty()
 
-    with subprocess.Popen([sys.executable, "-m", "pnp", "check"], cwd=tiny, stderr=theirs):
-        os.close(theirs)
-        shown = read_all(ours)
+    shown = on_a_terminal(tiny, TERM="xterm")
 
     assert "load" in shown
     assert "\x1b[31m\x1b[1merror[unknown-key]" in shown
+
+
+@pytest.mark.parametrize("variables", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
+def test_a_terminal_that_wants_no_color_gets_none(tiny: Path, variables: dict[str, str]):
+    change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
+
+    shown = on_a_terminal(tiny, **{"TERM": "xterm"} | variables)
+
+    assert "error[unknown-key]: this text element" in shown
+    assert re.findall(r"\x1b\[[0-9;]*[1-9][0-9;]*m", shown) == []
+
+
+def test_excerpts_are_as_wide_as_the_terminal(tiny: Path):
+    change(tiny, "templates/beast.yaml", "height: 7mm", "heigth: 7mm")
+
+    lines = click.unstyle(on_a_terminal(tiny, columns=60, TERM="xterm")).splitlines()
+
+    (excerpt,) = (line for line in lines if line.startswith("2 | "))
+    carets = lines[lines.index(excerpt) + 1]
+    assert len(excerpt) <= 60
+    assert excerpt[carets.index("^") : carets.rindex("^") + 1] == "heigth"
 
 
 def failing(fault: BaseException) -> Result:

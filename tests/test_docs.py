@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -12,18 +13,22 @@ from PIL import Image
 
 from pnp import render
 from pnp.boards._records import BoardFile, Grid, Mirror, PathLook, SpaceKind, SpaceRecord, Tiles, Variant
+from pnp.book.records import Book, ContentsBlock, FigureBlock, TableBlock
+from pnp.build import build
 from pnp.check import check
 from pnp.cli import main
 from pnp.cli.explain import explanations
 from pnp.cli.places import lines_of
 from pnp.discover import plugins
+from pnp.drawn import Order
 from pnp.game import Stat
 from pnp.kinds._records import Card, Deck, Stacking
 from pnp.model import keys
+from pnp.papers import papers, shipped
 from pnp.problems import Report, Severity
 from pnp.project import GameFile, games
 from pnp.scene import Element
-from pnp.sheets import Sheet, papers, shipped
+from pnp.sheets import Sheet
 from pnp.source.nodes import Mapping
 from pnp.tables.records import KEYS, Source
 from pnp.theme import Theme
@@ -46,19 +51,20 @@ class Block(NamedTuple):
     has_follower: bool
 
 
-FOLLOWERS = ("\n```yaml", "\n```csv", "\n```svg", "\n<!-- templates", "\n```text")
+FOLLOWERS = ("\n```yaml", "\n```csv", "\n```svg", "\n<!-- templates", "\n<!-- in templates", "\n```text")
 """What continues an example when no words stand between."""
 
 
 def blocks(page: Path) -> list[Block]:
     """The fenced blocks of a page."""
     text = TEXTS[page]
-    found = re.finditer(r"^(<!-- [\w/.-]+ -->\n)?```(\w*)\n(.*?)^```\n", text, re.MULTILINE | re.DOTALL)
+    fence = r"^(<!-- (?:in )?[\w/.-]+ -->\n)?(```+)(\w*)\n(.*?)^\2\n"
+    found = re.finditer(fence, text, re.MULTILINE | re.DOTALL)
     return [
         Block(
-            each[2],
-            (each[1] or "") + each[3],
-            text.count("\n", 0, each.start(2)) + 1,
+            each[3],
+            (each[1] or "") + each[4],
+            text.count("\n", 0, each.start(3)) + 1,
             text.startswith(FOLLOWERS, each.end()),
         )
         for each in found
@@ -68,9 +74,10 @@ def blocks(page: Path) -> list[Block]:
 # The examples of a page are one project that grows from one to the next; it must be without faults wherever words
 # follow. Their first line says where they belong: `# cards/duel.yaml` is a whole file; `# in cards/duel.yaml` are keys
 # that are put into it, in place of those of the same name, two levels deep. What a ```text block follows is tried, must
-# give just that output, and is taken back. JSON has no comments: its file stands in one above the block, which nobody
-# sees, and in the words. `<!-- pictures: art/wolf.png -->` anywhere on a page: there are such files.
-FILE = re.compile(r"(?:#|<!--) (in )?([\w/.-]+\.(?:yaml|svg|json|csv))(?: -->)?\n")
+# give just that output, and is taken back. JSON and Markdown have no comments: their file stands in one above the
+# block, which nobody sees, and in the words; `in` a file, Markdown goes on at its end. `<!-- pictures: art/wolf.png
+# -->` anywhere on a page: there are such files.
+FILE = re.compile(r"(?:#|<!--) (in )?([\w/.-]+\.(?:yaml|svg|json|csv|md))(?: -->)?\n")
 
 
 def keyed(text: str, indent: int) -> dict[str, str]:
@@ -108,13 +115,14 @@ def states(page: Path) -> Iterator[tuple[int, dict[str, str], str]]:
     files: dict[str, str] = {}
     kept: dict[str, str] = {}
     for block in blocks(page):
-        if block.language == "text" and re.match(r"\w+/[\w.-]+:\d+", block.text):
+        if block.language == "text" and re.match(r"\w+/[\w/.-]+:\d+", block.text):
             yield block.line, files, block.text
             files = kept
         elif match := FILE.match(block.text):
             is_part, name = match.groups()
-            text = block.text[match.end() :] if is_part or block.language == "json" else block.text
-            text = laid_over(files[name], text) if is_part else text
+            text = block.text[match.end() :] if is_part or block.language in ("json", "markdown") else block.text
+            if is_part:
+                text = f"{files[name]}\n{text}" if block.language == "markdown" else laid_over(files[name], text)
             files = {**files, name: text}
             if not block.has_follower:
                 yield block.line, files, ""
@@ -143,10 +151,20 @@ def test_every_example_says_which_file_it_is():
         f"{page.name}:{block.line}"
         for page in PAGES
         for block in blocks(page)
-        if block.language in ("yaml", "svg", "json") and not FILE.match(block.text)
+        if block.language in ("yaml", "svg", "json", "markdown") and not FILE.match(block.text)
     ]
 
     assert without == []
+
+
+def test_the_table_of_odds_on_the_page_of_books_is_answered(tmp_path: Path):
+    (table,) = (block.text for block in blocks(ROOT / "docs/books.md") if block.language == "jinja")
+    for folder in ("cards", "boards", "templates"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    with (tmp_path / "templates/storm-the-castle/rulebook.md").open("a", encoding="utf-8") as file:
+        file.write(f"\n{table}")
+
+    assert said(tmp_path) == ""
 
 
 def test_commands_that_are_shown_can_be_typed():
@@ -214,6 +232,7 @@ def test_every_command_and_option_is_documented():
         (Stacking, "stats.md"),
         *((record, "boards.md") for record in (BoardFile, SpaceKind, SpaceRecord, Mirror, Grid)),
         *((record, "boards.md") for record in (Variant, PathLook, Tiles)),
+        *((record, "books.md") for record in (Book, FigureBlock, TableBlock, ContentsBlock)),
     ],
     ids=lambda each: getattr(each, "__name__", None),
 )
@@ -320,6 +339,23 @@ def test_the_test_command_of_the_readme_is_that_of_ci():
     script = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
 
     assert readme_commands()[2] == next(line for line in script if " -m venv " in line)
+
+
+def test_the_kit_has_the_files_and_the_sheets_that_the_readme_names(tmp_path: Path):
+    rows = [line for line in TEXTS[ROOT / "README.md"].splitlines() if line.startswith("| `")]
+    named = {name: line for line in rows for name in re.findall(r"`([\w-]+\.pdf)`", line)}
+
+    written = build(ROOT, ["storm-the-castle"], Report(), lambda *_: None, Order(), tmp_path)
+
+    made = {each.path.name: each.sentence for each in written}
+    assert sorted({*named, "board-single.pdf"}) == sorted(made)
+    wrong = [
+        f"{name}: {count} sheets"
+        for name, line in named.items()
+        for count in re.findall(r"(\d+) sheets", line)
+        if not re.search(rf"\b{count} sheets", made[name])
+    ]
+    assert wrong == []
 
 
 def test_windows_does_what_the_others_do():

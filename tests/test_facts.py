@@ -225,6 +225,15 @@ def test_a_key_of_a_card_that_is_like_a_fact_and_not_used_is_told(tmp_path: Path
     assert [each.message for each in report] == ["this card has no 'card' (did you mean 'cards'?)"]
 
 
+def test_a_board_with_faults_is_not_missed_by_texts_as_well(tmp_path: Path):
+    write(tmp_path, "boards/duel.yaml", "board: Field\n")
+    elements = "{when: board.paths > 2, text: '{{ board.title }} {{ boards.main.title }}'}"
+
+    _, report = drawn(tmp_path, GAME, f"elements:\n  title: {elements}\n  rest: {{text: '{{{{ text }}}}'}}\n")
+
+    assert said(report) == [("missing-key", 1)]
+
+
 # Odds, and numbers that change cards and odds together
 
 
@@ -331,7 +340,7 @@ def test_faults_in_odds_are_told_once_and_texts_say_that_there_are_some(copy: Pa
     found = facts(storm(copy), report)
 
     for _ in range(2):
-        with pytest.raises(FillError, match="'odds' is not known, since the rules have faults with this game"):
+        with pytest.raises(FillError, match="'odds' is not known, since it has faults"):
             filled(ODDS, found)
 
     assert [each.message for each in report] == ["the number 'sides' is 1000, expected 2 to 100 (STC-63)"]

@@ -59,6 +59,14 @@ def test_a_single_legend_needs_no_word(tmp_path: Path) -> None:
     assert (texts(fox.front), said(report)) == (["2"], [])
 
 
+def test_a_card_without_stats_needs_no_word(tmp_path: Path) -> None:
+    text = 'elements: {kind: {text: "[{{ legend }}]"}, stats: {stats: all, along: left}}\n'
+
+    (aid,), report = game(tmp_path, "", "{id: aid}", text)
+
+    assert (said(report), texts(aid.front)) == ([], ["[]"])
+
+
 def test_texts_can_name_the_legend(tmp_path: Path) -> None:
     text = 'elements: {kind: {text: "{{ legend }}"}}\n'
 

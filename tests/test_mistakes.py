@@ -11,6 +11,7 @@ from pnp.problems import Problem, Report
 ROOT = Path(__file__).parent.parent
 CARDS, CARD, ITEM = "cards/storm-the-castle.yaml", "templates/card.yaml", "templates/item.yaml"
 BOARD = "boards/storm-the-castle.yaml"
+BOOK = "templates/storm-the-castle/rulebook.md"
 
 MISTAKES = [
     # file, what stands there, what somebody types instead, code, what the message or its hint says
@@ -54,6 +55,18 @@ MISTAKES = [
     (BOARD, "owner: north, at: 50% 71mm", "owner: north, at: 45% 71mm", "not-symmetric", "must lie on the vertical line"),
     (BOARD, "at: 58mm 283mm", "at: 28mm 283mm", "space-outside", "'NOW' reaches 6 mm over the edge of the board"),
     (BOARD, "name: Battlements, ", "name: The Battlements of the Northern Wall, ", "text-overflow", "'The Battlements of the Northern Wall' does not fit"),
+    (CARDS, "explains: [abilities]", "explains: [abilites]", "unknown-key", "did you mean 'abilities'?"),
+    (BOOK, "[[adjacent]].", "[[adjcent]].", "unknown-keyword", "did you mean 'adjacent'?"),
+    (BOOK, "[[figure:board]] shows", "[[figure:baord]] shows", "unknown-keyword", "did you mean 'figure:board'?"),
+    (BOOK, "of {{ numbers.dice }} dice, and", "of {{ numbers.dcie }} dice, and", "unknown-name", "did you mean 'dice'?"),
+    (BOOK, "towers = board.kinds.tower.count", "towers = board.knids.tower.count", "unknown-name", "did you mean 'kinds'?"),
+    (BOOK, "Any unit will do. [STC-39]", "Any unit will do. [STC-399]", "unknown-rule", "did you mean 'STC-39'?"),
+    (BOOK, "show: [card cavalry, back north", "show: [card cavlary, back north", "unknown-figure", "did you mean 'card cavalry'?"),
+    (BOOK, "height: 42mm\ncaption: Both", "hieght: 42mm\ncaption: Both", "unknown-key", "did you mean 'height'?"),
+    (BOOK, "odds: success\n", "odds: sucess\n", "no-answer", "success"),
+    (BOOK, "```contents\n", "```content\n", "unknown-block", "did you mean 'contents'?"),
+    (BOOK, "::: example Riding down", "::: exmaple Riding down", "unknown-box", "did you mean 'example'?"),
+    (BOOK, "## What is in the box", "#### What is in the box", "unknown-markdown", "expected 1 to 3"),
 ]  # fmt: skip
 
 

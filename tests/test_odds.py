@@ -148,6 +148,24 @@ def test_outside_the_rules_are_two_armies_that_differ(copy: Path):
     assert told(copy) == [(message, wolf)]
 
 
+def test_outside_the_rules_is_a_game_without_an_army(copy: Path):
+    text = (copy / CARDS).read_text("utf-8")
+    (copy / CARDS).write_text(text[: text.index("  - id: north")] + text[text.index("  - id: aid") :], "utf-8")
+
+    message = "no deck has a card of the types regular, support, item (STC-25), expected one for each player"
+    assert told(copy) == [(message, "- id: aid")]
+
+
+def test_a_deck_without_units_and_items_is_no_army(run: Run, copy: Path):
+    def shown() -> str:
+        return run("odds", "storm-the-castle", "--project", str(copy)).stdout
+
+    with_aid = shown()
+    text = (copy / CARDS).read_text("utf-8")
+    (copy / CARDS).write_text(text[: text.index("  - id: aid")], "utf-8")
+    assert (shown(), "units, on level ground" in with_aid) == (with_aid, True)
+
+
 def test_a_game_with_errors_shows_them_instead_of_odds(run: Run, copy: Path):
     change(copy, CARDS, "ward: 3 ", "ward: much")
 

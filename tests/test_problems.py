@@ -1,4 +1,4 @@
-"""Problems are kept once, sorted by place, and read well by people and machines."""
+"""Problems are kept once, sorted by place, and read well by people."""
 
 import ast
 from collections import defaultdict
@@ -13,7 +13,7 @@ from click import unstyle
 
 from pnp.cli.explain import explanations
 from pnp.problems import Report, Severity, Span, did_you_mean, nearest
-from pnp.render import as_json, text
+from pnp.render import text
 
 PACKAGE = Path(__file__).parent.parent / "pnp"
 
@@ -220,49 +220,6 @@ def test_color_changes_no_character():
 
     assert "\x1b[33m" in colored
     assert unstyle(colored) == text(report, lambda file, number: line)
-
-
-def test_json_has_all_keys_of_a_problem():
-    report = Report()
-    report.warning("text-overflow", "too long", Span("a.yaml", 1, 2, 3, 4), card="cleric", also=[(Span("b.yaml"), "x")])
-
-    assert as_json(report) == [
-        {
-            "code": "text-overflow",
-            "severity": "warning",
-            "message": "too long",
-            "file": "a.yaml",
-            "line": 1,
-            "column": 2,
-            "end_line": 3,
-            "end_column": 4,
-            "sheet": None,
-            "cell": None,
-            "hint": "",
-            "card": "cleric",
-            "related": [
-                {
-                    "file": "b.yaml",
-                    "line": 1,
-                    "column": 1,
-                    "end_line": 1,
-                    "end_column": 1,
-                    "sheet": None,
-                    "cell": None,
-                    "message": "x",
-                }
-            ],
-        }
-    ]
-
-
-def test_json_of_a_problem_without_a_place_has_nulls():
-    report = Report()
-    report.error("no-game", "nothing here")
-
-    (found,) = as_json(report)
-
-    assert [found[key] for key in ("file", "line", "column", "end_line", "end_column", "sheet", "cell")] == [None] * 7
 
 
 CODE = r"[a-z]+(-[a-z0-9]+)+"

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from pnp.papers import CARD, Margin, papers
 from pnp.problems import Report, Span
-from pnp.sheets import CARD, Margin, Sheet, find_size, load_sheets, load_sizes, papers
+from pnp.sheets import Sheet, find_size, load_sheets, load_sizes
 from pnp.source.yaml import parse
 from pnp.units import MM
 

@@ -192,7 +192,7 @@ def test_the_command_takes_the_format_from_the_name_and_replaces_no_file_unasked
     third = run("table", "duel", "--out", "t.csv", "--overwrite", cwd=tiny)
 
     assert (first.exit_code, first.stdout, before[:6]) == (0, "t.csv\n", b"\xef\xbb\xbfid,")
-    assert (second.exit_code, "file-exists" in second.stderr) == (1, True)
+    assert (second.exit_code, "'t.csv' is there already" in second.stderr) == (2, True)
     assert (third.exit_code, (tiny / "t.csv").read_bytes()) == (0, before)
 
 

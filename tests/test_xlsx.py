@@ -11,9 +11,10 @@ from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from project import said, write
 
+from pnp.exchange import as_github, as_json, as_sarif
 from pnp.problems import Report
 from pnp.project import load
-from pnp.render import as_json, text
+from pnp.render import text
 from pnp.tables.xlsx import read_xlsx
 
 
@@ -302,3 +303,13 @@ def test_problems_of_cards_name_sheet_and_cell_in_text_and_in_json(tmp_path):
     assert text(report, lambda *_: "never shown").startswith(shown)
     place = as_json(report)[0]
     assert [place[key] for key in ("file", "line", "column", "sheet", "cell")] == ["beasts.xlsx", 2, 3, "Units", "C2"]
+    (line, _) = as_github(report)
+    assert line.startswith("::error file=beasts.xlsx,title=wrong-stat::'cost' of 'a' is 'ten'")
+    assert "sheet 'Units', cell C2" in line
+    log = as_sarif(report, {each.code: "x" for each in report})["runs"][0]["results"][0]["locations"]
+    assert log == [
+        {
+            "physicalLocation": {"artifactLocation": {"uri": "beasts.xlsx"}},
+            "logicalLocations": [{"fullyQualifiedName": "Units!C2"}],
+        }
+    ]

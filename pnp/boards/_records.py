@@ -7,9 +7,11 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
+from .. import forms
 from ..fill import Fill
+from ..forms import written
 from ..model import Record
-from ..sheets import two_lengths
+from ..papers import two_lengths
 from ..units import MM
 from ..values import (
     Filled,
@@ -57,6 +59,17 @@ def to_coordinate(text: str) -> Coordinate:
     return Coordinate(part)
 
 
+COORDINATE = rf"{forms.LENGTH}|[+-]?{forms.AMOUNT}%"
+
+
+@written(
+    {
+        "anyOf": [
+            forms.text(rf"(?:{COORDINATE})\s+(?:{COORDINATE})", says="how far right and down such as '50% 120mm'"),
+            forms.listed(forms.length(COORDINATE, says="a length such as '120mm', or a part such as '50%'"), 2, 2),
+        ]
+    }
+)
 def to_at(value: object) -> At:
     """'50% 120mm', or a list of two."""
     if isinstance(value, At):
@@ -68,6 +81,14 @@ def to_at(value: object) -> At:
     return At(*(to_coordinate(each) for each in parts))
 
 
+@written(
+    {
+        "anyOf": [
+            forms.text(forms.TWO_SIZES, says="width and height such as '60mm x 40mm'"),
+            forms.listed(forms.applied(to_size, {}), 2, 2),
+        ]
+    }
+)
 def to_extent_of_two(value: object) -> tuple[float, float]:
     """'60mm x 40mm' to width and height."""
     text = " x ".join(said(each) for each in value) if isinstance(value, list) else said(value)
@@ -77,6 +98,7 @@ def to_extent_of_two(value: object) -> tuple[float, float]:
     return to_size(two[0]), to_size(two[1])
 
 
+@written({"type": "array", "items": forms.SCALAR, "minItems": 2})
 def to_chain(value: object) -> tuple[str, ...]:
     """A list of two or more ids, each a path to the next."""
     if not isinstance(value, list) or len(value) < 2:
@@ -84,6 +106,7 @@ def to_chain(value: object) -> tuple[str, ...]:
     return tuple(said(each) for each in value)
 
 
+@written(forms.NAME)
 def to_id(value: object) -> str:
     """A key that names something."""
     text = said(value)
@@ -131,7 +154,9 @@ class SpaceKind(Record):
     model_config = ConfigDict(extra="allow")
 
     template: Text = ""
+    """What its spaces are drawn with."""
     size: Extent = (40 * MM, 40 * MM)
+    """Width and height of its spaces."""
     name: Text = ""
     """What its spaces are called, where they do not say it themselves."""
 
@@ -149,8 +174,11 @@ class SpaceRecord(Record):
     model_config = ConfigDict(extra="allow")
 
     place: Annotated[At | None, BeforeValidator(optional(to_at)), Field(alias="at")] = None
+    """Where its middle lies, from the top left corner of the board."""
     kind: Text = ""
+    """One of the board's `kinds`."""
     name: Text = ""
+    """What stands on it."""
 
     @property
     def fields(self) -> Mapping[str, object]:
@@ -168,15 +196,18 @@ class Mirror(Record):
     across: Literal["vertical", "horizontal"]
     """The middle line that one half is folded over: a vertical one swaps left and right."""
     rename: Annotated[dict[str, Text], Field(min_length=1), AfterValidator(to_rename)]
+    """Words in ids and fields that are swapped, such as {N: S, north: south}."""
 
 
 class Grid(Record):
     """A board of equal cells, named like those of a chess board: columns a, b, ... and rows 1, 2, ... from below."""
 
     cells: Literal["square", "hex"] = "square"
+    """The form of its cells."""
     columns: Annotated[int, BeforeValidator(between(1, 26, to_whole))]
     rows: Annotated[int, BeforeValidator(between(1, 99, to_whole))]
     kind: Text = ""
+    """The kind of all its spaces."""
     diagonals: YesNo = False
     """Whether squares that touch at a corner are neighbours too."""
 
@@ -185,10 +216,13 @@ class Variant(Record):
     """A board that differs a little from another one."""
 
     title: Text = ""
+    """What it is called."""
     extends: Text = ""
     """The variant that it differs from; the board itself if nothing is said."""
     spaces: dict[Id, SpaceRecord] = Field(default_factory=dict)
+    """Spaces that are further ones, or differ."""
     paths: Chains = ()
+    """Paths that it has besides."""
     without: Chains = ()
     """Paths that are not there; their mirror images are not either."""
 
@@ -199,6 +233,7 @@ class PathLook(Record):
     NOUN: ClassVar[str] = "path look"
 
     color: Filled = Fill("paper")
+    """The color of the line."""
     line: Size = 2 * MM
     edge: Filled = Fill("ink")
     """The color of the edge; none for none."""
@@ -212,22 +247,30 @@ class Tiles(Record):
     NOUN: ClassVar[str] = "tile"
 
     size: Extent = (63.5 * MM, 88.9 * MM)
+    """Width and height of every tile."""
     template: Filled
+    """What a front is drawn with."""
     back: MaybeFilled = None
+    """The template of backs."""
 
 
 class BoardFile(Record):
     """One file under boards/: the board of the game of the same name."""
 
     board: Name
+    """What the board is called."""
     size: Extent
+    """Width and height."""
     variant: Name = "standard"
     """What the board is called beside its variants."""
     template: Text = ""
     """What lies beneath paths and spaces."""
     kinds: dict[Id, SpaceKind] = Field(default_factory=dict)
+    """What all spaces of a kind have, by its name."""
     spaces: dict[Id, SpaceRecord] = Field(default_factory=dict)
+    """The spaces by their ids; mirrors make the rest."""
     paths: Chains = ()
+    """Chains of spaces, each joined to the next."""
     path_look: PathLook = Field(default_factory=PathLook)
     tiles: Tiles | None = None
     legend: Text = ""
@@ -238,4 +281,6 @@ class BoardFile(Record):
     """Codes of warnings about the board that are meant to be so, each with the reason."""
     grid: Grid | None = None
     mirror: Annotated[dict[str, Mirror], AfterValidator(to_mirrors)] = Field(default_factory=dict)
+    """The board's symmetries by name."""
     variants: dict[Id, Variant] = Field(default_factory=dict)
+    """Boards that differ a little from this one, by name."""

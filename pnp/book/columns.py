@@ -11,6 +11,9 @@ from .strips import Strip
 SLACK = 0.01
 """Points by which a column may be too full: sums of heights are not exact."""
 
+WIDEST = 2
+"""Columns of a page at most: so many further on, none is lower for what stands above a book's first page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -40,7 +43,7 @@ def fill(strips: Sequence[Strip], height: Callable[[int], float]) -> tuple[Fille
     All strips in columns, of which the one of number `i` (from 0) is `height(i)` high; none is left empty.
 
     What stays together goes on to the next column when it does not fit, unless it is higher than an empty one. What
-    floats and does not fit waits for the top of the next column, while what follows goes on.
+    floats and does not fit waits for the top of the next column with room for it, while what follows goes on.
     """
     waiting = deque(groups(strips))
     floating: deque[tuple[Strip, ...]] = deque()
@@ -49,25 +52,32 @@ def fill(strips: Sequence[Strip], height: Callable[[int], float]) -> tuple[Fille
         column = Filling(height(len(columns)))
         while floating and column.takes(floating[0]):
             column.add(floating.popleft())
-        if floating and not column.placed:  # It is higher than any column, and others wait behind it.
+        later = Filling(height(len(columns) + WIDEST))
+        if floating and not column.placed and not later.takes(floating[0]):
             column.add_some(floating.popleft())
-            columns.append(tuple(column.placed))
-            continue
         while waiting:
             group = waiting[0]
-            if column.takes(group):
+            has_room = column.takes(group)
+            if floats(group) and (floating or (not has_room and (column.placed or later.takes(group)))):
+                floating.append(waiting.popleft())
+            elif has_room:
                 column.add(waiting.popleft())
             elif not column.placed:
                 waiting.popleft()
                 if rest := column.add_some(group):
                     waiting.appendleft(rest)
                 break
-            elif any(each.floats for each in group) and len(group) == 1:
-                floating.append(waiting.popleft())
             else:
                 break
+        if not column.placed:
+            column.add_some(floating.popleft())
         columns.append(tuple(column.placed))
     return tuple(columns)
+
+
+def floats(group: Sequence[Strip]) -> bool:
+    """Whether what follows may stand before `group`."""
+    return len(group) == 1 and group[0].floats
 
 
 def groups(strips: Iterable[Strip]) -> Iterator[tuple[Strip, ...]]:
@@ -91,7 +101,11 @@ class Filling:
 
     def takes(self, group: Sequence[Strip]) -> bool:
         """Whether there is room for all of `group`."""
-        return self._laid(group)[-1].reach <= self._height + SLACK
+        return self.lowest(group) <= self._height + SLACK
+
+    def lowest(self, group: Sequence[Strip]) -> float:
+        """How far down `group` would reach."""
+        return self._laid(group)[-1].reach
 
     def add(self, group: Sequence[Strip]) -> None:
         """Place all of `group`."""
@@ -128,10 +142,13 @@ def pad(strip: Strip) -> float:
     return strip.ground.pad if strip.ground else 0.0
 
 
-def balanced(strips: Sequence[Strip], count: int, height: float) -> tuple[Filled, ...]:
-    """Strips that fit into `count` columns `height` high, in such that are as low as they can be."""
-    low, high = sum(each.height for each in strips) / count, height
-    best = fill(strips, lambda _: height)
+def balanced(columns: Sequence[Filled], count: int, height: float) -> tuple[Filled, ...]:
+    """What stands in `columns` in `count` of them, which may be `height` high and are as low as they can be."""
+    strips = [each.strip for column in columns for each in column if not each.is_again]
+    # Lower than what stays together, columns would part it: a heading from its text.
+    tallest = max((Filling(height).lowest(group) for group in groups(strips)), default=0.0)
+    low, high = max(sum(each.height for each in strips) / count, tallest), height
+    best = tuple(columns)
     while high - low > 1:
         middle = (low + high) / 2
         found = fill(strips, lambda _, middle=middle: middle)  # type: ignore[misc]  # mypy knows no such default

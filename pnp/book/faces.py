@@ -21,6 +21,9 @@ for that of a deck), `back` and a deck, `board` with or without a variant, `tile
 GAP = 3 * MM
 """Between two pieces side by side, at their own size."""
 
+PAPER = "#ffffff"
+"""What pieces are printed on, so that those below do not show through."""
+
 OVERLAP = 12 * MM
 """How far each piece lies from the one below it, where its deck does not say."""
 
@@ -70,6 +73,7 @@ def row_of(
     items = tuple(
         Group(
             (
+                Shape(outline(frame), fill=PAPER),
                 Group(frame.items, clip=outline(frame)),
                 Shape(outline(frame), stroke=color, line=0.6 / factor),
             ),

@@ -25,6 +25,9 @@ from .strips import LINK, LINK_END, RULE, Look, Strip
 WORD = re.compile(r"\b[^\W\d_]{6,}\b")
 """What is long enough to be hyphenated."""
 
+SIGN = re.compile(f"<(?:{LINK}|{LINK_END}|{RULE})[^<>]*>")
+"""How the text engine writes the signs among words, which show nothing."""
+
 SHOWN = 3
 """How many broken words a message names."""
 
@@ -80,10 +83,12 @@ class Setter:
         if target is None:
             yield Text(node.shown, bold)
             return
-        shown = target.shown if target.shown and node.shown == node.name else node.shown
+        shown = node.shown
         if node.name.startswith(PAGE):
             shown = self.page(target.anchor)
-        yield from (Icon(LINK + target.anchor), Text(shown.replace(" ", "\N{NO-BREAK SPACE}"), bold), Icon(LINK_END))
+        elif target.shown and node.shown == node.name:
+            shown = target.shown.replace(" ", "\N{NO-BREAK SPACE}")
+        yield from (Icon(LINK + target.anchor), Text(shown, bold), Icon(LINK_END))
 
     def page(self, anchor: str) -> str:
         """The number of the page of an anchor."""
@@ -105,7 +110,8 @@ class Setter:
     ) -> None:
         """Report letters that no font has, and words that had to be broken."""
         if broken:
-            words = ", ".join(f"'{word}'" for word in broken[:SHOWN]) + (" and others" if len(broken) > SHOWN else "")
+            words = ", ".join(f"'{SIGN.sub('', word)}'" for word in broken[:SHOWN])
+            words += " and others" if len(broken) > SHOWN else ""
             message = f"{words} has no room in its column of {mm(width)} at {size:g} pt and was broken"
             self.studio.report.warning("word-too-wide", message, span, hint="write it shorter, or in a smaller type")
         for character in missing:

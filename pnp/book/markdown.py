@@ -12,6 +12,7 @@ from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 
+from ..elements._cells import cells
 from ..model import Record, read
 from ..pictures.icons import Icons
 from ..problems import Report, Span, did_you_mean
@@ -40,7 +41,7 @@ from .words import teach, words_of
 PROBLEMS = {
     "unknown-markdown": """
 The text of a book uses a part of Markdown that books do not have: pictures among words (write a `figure` block, which
-has a number and a caption), or headings below the third level.
+has a number and a caption), headings below the third level, or headings without words.
 """,
     "unknown-block": """
 A block between three backquotes is YAML for the book: `figure`, `table` or `contents` stands behind the first
@@ -150,6 +151,9 @@ class Parser:
             message = f"'{plain(words)}' is a heading of level {level}, expected 1 to 3"
             self.report.error("unknown-markdown", message, span)
             return
+        if not words:
+            self.report.error("unknown-markdown", "this heading is empty, expected words behind it", span)
+            return
         yield Heading(level, words, self.anchor(plain(words)), span)
 
     def anchor(self, title: str) -> str:
@@ -171,17 +175,28 @@ class Parser:
         """A table, whose cells are words."""
         rows: list[tuple[Words, ...]] = []
         aligns: list[Align] = []
-        cells: list[Words] = []
+        row: list[Words] = []
         while (token := self.next()).type != "table_close":
             if token.type in ("th_open", "td_open"):
                 if not rows:
                     style = str(token.attrs.get("style", "text-align:left"))
                     aligns.append(cast(Align, style.removeprefix("text-align:")))
-                cells.append(self.words())
+                row.append(self.words())
             elif token.type == "tr_close":
-                rows.append(tuple(cells))
-                cells = []
+                rows.append(tuple(row))
+                row = []
+            elif token.type == "tr_open" and rows:
+                self.check_even(token, len(aligns))
         return Grid(tuple(rows), tuple(aligns), span)
+
+    def check_even(self, token: Token, expected: int) -> None:
+        """Report a row of a table with more or fewer cells than its head: Markdown would drop or add some."""
+        line = token.map[0] if token.map else 0
+        count = len(cells(self.filled.line(line).lstrip("> ").rstrip()))
+        if count != expected:
+            message = f"this row has {'1 cell' if count == 1 else f'{count} cells'}, expected {expected} as in the head"
+            hint = "write an empty cell as nothing between two bars, and a bar itself as \\|"
+            self.report.error("uneven-row", message, self.filled.span(line), hint=hint)
 
     def terms(self) -> Iterator[Term]:
         """The words of a glossary, each with all that it means."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..frame import ADDRESSES
+from ..ledger import Ledger
 from ..problems import Report, Span, did_you_mean
 from .blocks import (
     Block,
@@ -24,7 +25,6 @@ from .blocks import (
     Words,
     plain,
 )
-from .ledger import Ledger
 
 PROBLEMS = {
     "unknown-keyword": """
@@ -58,6 +58,15 @@ PAGE = "page:"
 
 SHOWN = 5
 """How many rules a message names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A word that a book must explain, the card that uses it, and where it is written."""
+
+    word: str
+    card: str
+    span: Span | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +210,8 @@ def check_names(blocks: tuple[Block, ...], names: Names, report: Report) -> None
             report.warning("figure-without-reference", message, block.record.at("id") or block.span, hint=hint)
 
 
-def check_rules(blocks: tuple[Block, ...], ledger: Ledger, report: Report) -> None:
-    """Report rules that the ledger does not have, and those of the ledger that the book does not tell."""
+def check_rules(blocks: tuple[Block, ...], ledger: Ledger, report: Report, *, all_told: bool) -> None:
+    """Report rules that the ledger does not have and, where all are to be told, those that the book does not tell."""
     told: set[str] = set()
     for node in nodes_in(blocks):
         if isinstance(node, Cited):
@@ -211,21 +220,24 @@ def check_rules(blocks: tuple[Block, ...], ledger: Ledger, report: Report) -> No
                 if id not in ledger:
                     message = f"the ledger has no rule '{id}'{did_you_mean(id, ledger)}"
                     report.error("unknown-rule", message, node.span)
-    untold = [id for id in ledger if id not in told]
+    untold = [id for id in ledger if id not in told] if all_told else []
     if untold:
         first = ", ".join(f"'{id}'" for id in untold[:SHOWN])
         more = f" and {len(untold) - SHOWN} more" if len(untold) > SHOWN else ""
         count = "one rule" if len(untold) == 1 else f"{len(untold)} rules"
         message = f"the book cites {count} of its ledger nowhere: {first}{more}"
-        report.warning("rule-not-told", message, ledger[untold[0]])
+        report.warning("rule-not-told", message, ledger[untold[0]].span)
 
 
-def check_keywords(words: Iterable[tuple[str, str, Span | None]], names: Names, report: Report) -> None:
+def check_keywords(keywords: Iterable[Keyword], names: Names, report: Report) -> None:
     """Report words that cards use and the book does not explain; each comes with its card and its place."""
     seen: set[str] = set()
-    for word, card, span in words:
+    for each in keywords:
+        word = each.word
         name = word.replace("-", " ").casefold()
         if name not in names.targets and word.casefold() not in names.targets and name not in seen:
             seen.add(name)
             near = did_you_mean(name, names.targets)
-            report.warning("keyword-not-explained", f"the book does not explain '{word}'{near}", span, card=card)
+            report.warning(
+                "keyword-not-explained", f"the book does not explain '{word}'{near}", each.span, card=each.card
+            )

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ..compose import Cache, Shelf, Template, face, lay_out
+from ..compose import Cache, Template, face, lay_out
 from ..frame import Box, Frame, Group, Item, Link, Mark
 from ..geometry import move
 from ..scene import Studio, Subject
 from ..sheets import CardSize
 from ..text.markup import Text
 from ..units import MM, mm
-from .answers import Ask
-from .blocks import Block
 from .columns import SLACK, Filled, balanced, fill
-from .faces import Faces
 from .lines import Setter
-from .names import Names
+from .prepared import Prepared
 from .records import Book
 from .setting import Column, ground_items
 from .strips import Look, look_of
@@ -107,16 +104,15 @@ class Made:
 class Press:
     """Makes the pages of one book of one size."""
 
-    book: Book
-    title: str
-    blocks: tuple[Block, ...]
-    names: Names
-    faces: Faces
-    ask: Ask
+    prepared: Prepared
     studio: Studio
-    shelf: Shelf
     layout: Layout
     look: Look
+
+    @property
+    def book(self) -> Book:
+        """What the maker wrote of it."""
+        return self.prepared.book
 
     def pages(self) -> tuple[Frame, ...]:
         """All pages, as often set as it takes until the numbers that they print are right."""
@@ -135,14 +131,13 @@ class Press:
     def made(self, known: Mapping[str, int]) -> Made:
         """Columns with the page numbers that are known so far."""
         layout, count = self.layout, len(self.layout.columns)
-        setter = Setter(self.studio, self.look, self.names, known)
+        setter = Setter(self.studio, self.look, self.prepared.names, known)
         box = layout.columns[0]
-        strips = Column(setter, self.faces, self.ask, self.blocks, box.width, box.height).strips(self.blocks)
+        strips = Column(setter, self.prepared, box.width, box.height).strips(self.prepared.blocks)
         columns = fill(strips, lambda number: layout.column(number % count, number // count).height)
         if count > 1 and columns:
             start = (len(columns) - 1) // count * count
-            last = [placed.strip for column in columns[start:] for placed in column if not placed.is_again]
-            columns = (*columns[:start], *balanced(last, count, layout.column(0, start // count).height))
+            columns = (*columns[:start], *balanced(columns[start:], count, layout.column(0, start // count).height))
         pages = {
             mark.name: number // count + 1
             for number, column in enumerate(columns)
@@ -208,7 +203,7 @@ class Press:
         side = "left" if page % 2 else "right"
         values = {
             "book": self.book.title or self.book.id,
-            "game": self.title,
+            "game": self.prepared.sources.game,
             "chapter": chapter,
             "page": page + 1,
             "pages": total,
@@ -220,7 +215,7 @@ class Press:
             (self.book.page, layout.height, True),
             (self.book.banner, layout.banner + layout.columns[0].y, page == 0),
         ):
-            template = self.shelf.templates.get(name)
+            template = self.prepared.sources.shelf.templates.get(name)
             if template and wanted:
                 yield from self.face(template, subject, height)
 
@@ -233,14 +228,31 @@ class Press:
         """The ids of rules beside their lines; one that would lie over the last moves down."""
         look = self.look
         style = replace(look.text, color=look.soft, leading=1.15, align="left" if x > box.x else "right")
-        setter = Setter(self.studio, look, self.names, {})
-        free = 0.0
-        for placed in column:
-            for baseline, id in placed.strip.notes:
-                block = setter.block((Text(id),), style, look.note, NOTES, placed.strip.span)
-                top = max(box.y + placed.y + baseline - block.first_baseline, free)
-                free = top + block.height
-                yield Group(block.items, move(x, top), name="rule", span=placed.strip.span)
+        setter = Setter(self.studio, look, self.prepared.names, {})
+        blocks = [
+            (setter.block((Text(id),), style, look.note, NOTES, placed.strip.span), placed.y + baseline, placed)
+            for placed in column
+            for baseline, id in placed.strip.notes
+        ]
+        wanted = [(box.y + baseline - block.first_baseline, block.height) for block, baseline, _ in blocks]
+        for (block, _, placed), top in zip(blocks, apart(wanted, box.bottom + look.size), strict=True):
+            yield Group(block.items, move(x, top), name="rule", span=placed.strip.span)
+
+
+def apart(wanted: Sequence[tuple[float, float]], foot: float) -> list[float]:
+    """
+    Tops near those that are `wanted`, each with a height, so that nothing lies over what is before it.
+
+    What is in the way of others moves down, and all of it up again where it would reach below `foot`.
+    """
+    tops: list[float] = []
+    free = 0.0
+    for top, height in wanted:
+        tops.append(max(top, free))
+        free = tops[-1] + height
+    for i in reversed(range(len(tops))):
+        foot = tops[i] = min(tops[i], foot - wanted[i][1])
+    return tops
 
 
 def grounds(column: Filled, box: Box) -> Iterator[Item]:
@@ -257,18 +269,9 @@ def grounds(column: Filled, box: Box) -> Iterator[Item]:
             first = None
 
 
-def pages_of(
-    book: Book,
-    title: str,
-    blocks: tuple[Block, ...],
-    names: Names,
-    faces: Faces,
-    ask: Ask,
-    studio: Studio,
-    shelf: Shelf,
-    size: tuple[float, float],
-) -> tuple[Frame, ...]:
-    """The pages of a book on paper of `size`; `title` is the game's."""
+def pages_of(prepared: Prepared, size: tuple[float, float], studio: Studio) -> tuple[Frame, ...]:
+    """The pages of a book on paper of `size`."""
+    book = prepared.book
     banner = book.banner_height if book.banner else 0.0
-    layout = layout_of(*size, bool(book.ledger), banner)
-    return Press(book, title, blocks, names, faces, ask, studio, shelf, layout, look_of(book, studio)).pages()
+    layout = layout_of(*size, prepared.sources.ledger is not None, banner)
+    return Press(prepared, studio, layout, look_of(book, studio)).pages()

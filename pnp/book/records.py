@@ -7,6 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from .. import forms
+from ..forms import written
 from ..model import Record
 from ..units import MM
 from ..values import Name, Size, Text, Texts, between, fault, optional, said, to_size, to_whole
@@ -15,6 +17,13 @@ TAKEN = ("cards", "board", "tiles", "proof", "showcase")
 """What other files and folders of a kit are called."""
 
 
+@written(
+    forms.text(
+        rf"(?!(?:{'|'.join(TAKEN)})\s*$)[^\sA-Z./-][^\sA-Z./]*",
+        says="small letters, digits and hyphens such as 'rulebook'",
+        types=("string", "number"),
+    )
+)
 def to_book_id(value: object) -> str:
     """The id of a book, which its files are called by."""
     text = said(value)
@@ -31,10 +40,11 @@ class Book(Record):
 
     id: Annotated[str, BeforeValidator(to_book_id)]
     title: Text = ""
+    """What it is called; its id if nothing is said."""
     text: Name
     """The file, from the project's folder on."""
-    ledger: Text = ""
-    """A file of rules by their ids; the text cites them in square brackets."""
+    tells: Literal["all", "some"] = "all"
+    """Which rules of the game's ledger the text must cite, in square brackets."""
     print: Texts = ()
     """The sheets that it is made for; empty: those that the game names."""
     page: Text = ""

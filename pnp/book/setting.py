@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from ..frame import FIGURE, Box, Group, Item, Mark, Shape
 from ..geometry import ellipse, line, move, rectangle
 from ..text.markup import Text
-from .answers import Ask
 from .blocks import (
     Align,
     Block,
@@ -28,9 +27,10 @@ from .blocks import (
     plain,
 )
 from .contents import contents
-from .faces import Faces, row_of
+from .faces import row_of
 from .lines import Setter
 from .names import anchor_of, label_of
+from .prepared import Prepared
 from .strips import Ground, Strip, joined
 from .tables import chart, table
 
@@ -46,9 +46,7 @@ class Column:
     """Sets blocks in a column `width` wide; `blocks` are all of the book, for its list of contents."""
 
     setter: Setter
-    faces: Faces
-    ask: Ask
-    blocks: tuple[Block, ...]
+    prepared: Prepared
     width: float
     height: float
 
@@ -85,7 +83,7 @@ class Column:
             case Figure():
                 yield from self.figure(block, x, width)
             case Contents():
-                yield from contents(self.setter, self.blocks, block.record.depth, x, width)
+                yield from contents(self.setter, self.prepared.blocks, block.record.depth, x, width)
             case Divider():
                 look = self.setter.look
                 rule = Shape(line(x, 0.0, x + width, 0.0), stroke=look.rule, line=look.line)
@@ -189,14 +187,15 @@ class Column:
         is_short = sum(each.height for each in strips) <= WHOLE * self.height
         last = strips.pop()
         strips = [replace(each, keep=each.keep or is_short) for each in strips]
-        return [replace(each, ground=each.ground or ground) for each in (*strips, last)]
+        # What floats would leave the box.
+        return [replace(each, ground=each.ground or ground, floats=False) for each in (*strips, last)]
 
     def figure(self, block: Figure, x: float, width: float) -> Iterator[Strip]:
         """Pieces of the game in a row, and their caption below."""
         look = self.setter.look
         caption = self.caption(block, x, width)
         room = MOST_OF_COLUMN * self.height - sum(each.height for each in caption)
-        items, height = row_of(block.record, self.faces, x, width, room, look.rule)
+        items, height = row_of(block.record, self.prepared.sources.faces, x, width, room, look.rule)
         strips = [Strip(height, (Group(items, name=FIGURE),), keep=True), *caption]
         whole = joined(strips, None)
         marks = (Mark(anchor_of(block), 0.0), *whole.marks)
@@ -214,7 +213,7 @@ class Column:
     def odds(self, block: Odds, x: float, width: float) -> Iterator[Strip]:
         """What the rules answer, as a table, and as a chart where one is asked for; below their caption."""
         look = self.setter.look
-        answer = self.ask(block.record)
+        answer = self.prepared.sources.ask(block.record)
         caption = self.caption(block, x, width)
         caption[0] = replace(caption[0], before=look.size, marks=(Mark(anchor_of(block), 0.0), *caption[0].marks))
         yield from caption

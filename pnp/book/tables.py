@@ -17,7 +17,7 @@ from .blocks import Align
 from .lines import Reading, Setter
 from .strips import Strip
 
-WHOLE = 8
+WHOLE = 12
 """Rows of a table up to which it is not parted."""
 
 

@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from ..ledger import RULE
 from ..pictures.icons import Icons
 from ..problems import Report
 from ..text.markup import NAME, Break, Icon, Text, tied
@@ -18,7 +19,6 @@ from .filled import Filled
 
 KEYWORD = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]")
 
-RULE = r"[A-Z][A-Z0-9]*-[A-Z]?[0-9]+[a-z]?"
 CITED = re.compile(rf"\[({RULE}(?:\s*,\s*{RULE})*)\]")
 """'[STC-50, STC-R10]'."""
 
@@ -50,9 +50,8 @@ def teach(markdown: MarkdownIt, icons: Icons, has_rules: bool) -> None:
 
     def cited(state: StateInline, silent: bool) -> bool:
         match = CITED.match(state.src, state.pos)
-        # Before a bracket or a parenthesis it is the text of a link.
-        if not match or state.src[match.end() : match.end() + 1] in ("(", "["):
-            return False
+        if not match or (state.src.startswith(("(", "["), match.end()) and not CITED.match(state.src, match.end())):
+            return False  # It is the text of a link.
         if not silent:
             state.push("cited", "", 0).content = match[1]
         state.pos = match.end()

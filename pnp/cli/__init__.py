@@ -10,10 +10,14 @@ import click
 
 from .. import __version__
 from .build import build
+from .calibrate import calibrate
 from .check import check
 from .explain import explain
 from .list import show_list
 from .odds import odds
+from .play import play
+from .replay import replay
+from .schema import schema
 from .table import table
 
 DEBUG = "PNP_DEBUG"
@@ -55,5 +59,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, table):
+for command in (build, check, explain, show_list, odds, table, replay, play, calibrate, schema):
     main.add_command(command)

@@ -22,7 +22,22 @@ project = click.option(
     metavar="DIR",
     help="The folder that holds cards/ and templates/ (default: the current one).",
 )
+settings = click.option(
+    "--settings",
+    type=click.Path(dir_okay=False, path_type=Path),
+    envvar="PNP_SETTINGS",
+    metavar="FILE",
+    help="Instead of the file that your system has for settings.",
+)
 notes = click.option("--notes", is_flag=True, help="Show notes too: what was decided for you.")
+
+
+def settings_file(given: Path | None) -> Path:
+    """The file of settings that was named, or the user's own."""
+    from ..printers import settings_path
+
+    # Where a user has no home, `~` stays as it is: then there are no settings.
+    return given or settings_path(sys.platform, os.environ, Path(os.path.expanduser("~")))
 
 
 def chosen(root: Path, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -43,6 +58,13 @@ def chosen(root: Path, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names)) or known
 
 
+def near(path: Path) -> str:
+    """`path` as seen from the current folder when it is in there, with forward slashes."""
+    path = path.resolve()
+    here = Path.cwd()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
+
+
 def show(problems: Iterable[Problem], root: Path, notes: bool) -> None:
     """Print `problems` for people, on the stream for problems; without `notes` these are only counted."""
     from .. import render
@@ -50,7 +72,7 @@ def show(problems: Iterable[Problem], root: Path, notes: bool) -> None:
     found = tuple(problems)
     wanted = [each for each in found if notes or each.severity is not Severity.NOTE]
     is_terminal = sys.stderr.isatty()
-    color = is_terminal and not os.environ.get("NO_COLOR")
+    color = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     width = (is_terminal and os.get_terminal_size(sys.stderr.fileno()).columns) or WIDTH
     click.echo(render.text(wanted, lines_of(root), width=width, color=color), err=True, nl=False, color=color)
     if hidden := len(found) - len(wanted):

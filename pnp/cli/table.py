@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -42,6 +43,8 @@ def table(
     A deck that reads such a table has the same cards.
     """
     (name,) = chosen(project, (game,))
+    if out and os.path.lexists(out) and not overwrite:  # It may be the very table that somebody works on.
+        raise click.UsageError(f"'{out}' is there already, expected another name, or --overwrite to replace it")
     form = form or ENDINGS.get(out.suffix.lower() if out else "", "text")
     from ..project import load
     from ..tabled import tabled
@@ -76,8 +79,5 @@ def table(
         return
     from ..outputs._files import replace_file
 
-    if replace_file(out, data, report, overwrite=overwrite):
-        click.echo(out)
-    else:
-        show(report, project, notes)
-        context.exit(1)
+    replace_file(out, data)
+    click.echo(out)

@@ -8,7 +8,9 @@ from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator
 
+from .. import forms
 from ..fill import Fill
+from ..forms import written
 from ..frame import Box, Group, Item
 from ..geometry import move
 from ..ornament.chart import Bar, ChartLook, fitting_chart, percent
@@ -41,6 +43,14 @@ def exact(text: str) -> Fraction:
     return Fraction(match[3]) / (100 if match[4] else 1)
 
 
+@written(
+    forms.text(
+        f"(?=.*[1-9])(?:{SHARE.pattern})",
+        says="a share such as '10/36' or '27.8%'",
+        types=("string", "number"),
+        exclusiveMinimum=0,
+    )
+)
 def to_most(value: object) -> Fraction:
     """Text to the share of the longest bar, more than nothing."""
     if isinstance(value, Fraction):
@@ -60,13 +70,19 @@ class ChartElement(Element):
     KEY: ClassVar[str] = "chart"
 
     chart: Filled
+    """A bar a line: a label, a bar sign and a share such as `wolf | 10/36`."""
     font: Text = "text"
+    """A font of the theme."""
     fit: Sizes = Fit(9.0, 7.0)
+    """The largest and the smallest size of letters."""
     color: Filled = Fill("ink")
+    """The color of letters."""
     bar: Filled = Fill("ink 60%")
+    """The color of bars."""
     grid: Filled = Fill("ink 20%")
     """The color of the lines at the quarters."""
     line: MaybeSize = None
+    """How thick lines are; as the theme has it where nothing is said."""
     max: Annotated[Fraction, BeforeValidator(to_most)] = Fraction(1)
     """The share that the longest bar there can be stands for."""
 

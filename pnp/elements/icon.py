@@ -17,7 +17,9 @@ class IconElement(Element):
     KEY: ClassVar[str] = "icon"
 
     icon: Filled
+    """The name of an icon; may hold Jinja."""
     color: Filled = Fill("ink")
+    """The color of the icon."""
     accent: Filled = Fill("none")
     """What shows in the icon's cut-out details, instead of the ground behind it."""
     rim: Filled = Fill("none")

@@ -38,16 +38,19 @@ class LandscapeElement(Element):
     KEY: ClassVar[str] = "landscape"
 
     landscape: Filled
+    """A kind of land, such as `hills`."""
     color: Filled = Fill("ink")
     """Of the nearest land."""
     haze: Filled = Fill("paper")
     """What land fades into the further away it is: the color of the sky."""
     layers: Annotated[int, BeforeValidator(between(1, 6, to_whole))] = 3
+    """How many rows of land lie behind each other."""
     rise: Share = 0.5
     """How much of the box the furthest layer may fill."""
     seed: Filled = Fill("")
     """A text: cards that say the same here show the same land."""
     corner: Corners = SQUARE
+    """The corners of the box."""
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         kind = studio.fill(self, "landscape", subject)

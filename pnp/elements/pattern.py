@@ -43,14 +43,17 @@ class PatternElement(Element):
     pattern: Filled
     """One of the patterns, an icon, or `theme`."""
     color: Filled = Fill("ink")
+    """The color of the pattern."""
     size: MaybeSize = None
     """How large icons and dots are."""
     step: MaybeSize = None
     """From the middle of one to the next, sideways; for icons, rows are as far apart."""
     line: MaybeSize = None
+    """How thick lines are."""
     stagger: YesNo = True
     """Whether every second row of icons is moved by half a step."""
     corner: Corners = SQUARE
+    """The corners of the box."""
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         color = studio.color(self, "color", subject)

@@ -6,6 +6,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator
 
+from .. import forms
+from ..forms import written
 from ..frame import PLACEHOLDER, Box, Group, Item, Path, Picture, Shape
 from ..geometry import cornered, ellipse, line, rounded
 from ..pictures.fit import placed
@@ -18,6 +20,14 @@ WORDS = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "b
 QUIET, FAINT = "#6b6b6b", "#ececec"
 
 
+WORD = rf"(?:{'|'.join(WORDS)}|{forms.NUMBER[:-2]}%)"
+
+
+@written(
+    forms.text(
+        rf"{WORD}(?:\s+{WORD})?", *WORDS, says="the part that stays in sight such as 'top', 'left top' or '30% 0%'"
+    )
+)
 def to_anchor(value: object) -> tuple[float, float]:
     """'top', 'right bottom' or '30% 0%': which part of the picture stays in sight, as fractions across and down."""
     parts = said(value).split()
@@ -34,6 +44,13 @@ def to_anchor(value: object) -> tuple[float, float]:
     return across, down
 
 
+@written(
+    forms.text(
+        rf"{forms.NUMBER}(?:(?:\s+{forms.NUMBER}){{3}})?",
+        says="parts to cut off such as '5%', or left, top, right and bottom such as '0% 10% 0% 0%'",
+        types=("string", "number"),
+    )
+)
 def to_crop(value: object) -> tuple[float, float, float, float]:
     """One part for all sides, or four: left, top, right, bottom."""
     parts = [to_number(each) for each in said(value).split()]
@@ -49,11 +66,17 @@ class PictureElement(Element):
     KEY: ClassVar[str] = "picture"
 
     picture: Filled
+    """A file of the project; may hold Jinja, such as `art/{{ id }}.png`."""
     fit: Literal["cover", "contain", "fill"] = "cover"
+    """Whether it fills the box and is cut (cover), is whole within it (contain), or is stretched (fill)."""
     anchor: Annotated[tuple[float, float], BeforeValidator(to_anchor)] = (0.5, 0.5)
+    """The part that stays in sight where it is cut."""
     crop: Annotated[tuple[float, float, float, float], BeforeValidator(to_crop)] = (0.0, 0.0, 0.0, 0.0)
+    """Parts of it that are cut off before."""
     corner: Corners = SQUARE
+    """The corners of the box."""
     mask: Literal["rectangle", "ellipse"] = "rectangle"
+    """The outline that it is cut to."""
 
     def draw(self, box: Box, subject: Subject, studio: Studio) -> tuple[Item, ...]:
         name = studio.fill(self, "picture", subject)

@@ -6,13 +6,21 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator
 
+from .. import forms
 from ..fill import Fill
+from ..forms import written
 from ..frame import Box, Item, Path, Shape
 from ..geometry import cornered, ellipse, line, polygon
 from ..scene import Element, Studio, Subject
 from ..values import SQUARE, Corners, Filled, MaybeSize, Size, fault, said, to_list, to_number
 
 
+@written(
+    {
+        "type": "array",
+        "items": forms.text(rf"{forms.NUMBER}\s+{forms.NUMBER}", says="how far right and down such as '50% 0%'"),
+    }
+)
 def to_points(value: object) -> tuple[tuple[float, float], ...]:
     """A list of '50% 0%' to fractions of the box."""
     if not isinstance(value, list | tuple):
@@ -32,11 +40,15 @@ class ShapeElement(Element):
     KEY: ClassVar[str] = "shape"
 
     shape: Literal["rectangle", "ellipse", "line", "polygon"]
+    """The kind of outline."""
     fill: Filled = Fill("none")
+    """The color inside."""
     stroke: Filled = Fill("none")
+    """The color of the line around."""
     line: MaybeSize = None
     """How thick the stroke is; as the theme has it where nothing is said."""
     dash: Annotated[tuple[Size, ...], BeforeValidator(to_list)] = ()
+    """Lengths of dashes and gaps by turns."""
     corner: Corners = SQUARE
     """Of a rectangle."""
     points: Annotated[tuple[tuple[float, float], ...], BeforeValidator(to_points)] = ()

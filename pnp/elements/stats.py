@@ -20,7 +20,7 @@ from ..problems import did_you_mean
 from ..scene import Element, Studio, Subject
 from ..theme import Look
 from ..units import mm
-from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, optional, said
+from ..values import Filled, Fit, Length, Size, Sizes, Text, Texts, optional, said, to_list
 from ._badges import Style, draw
 
 PROBLEMS = {
@@ -65,18 +65,24 @@ class StatsElement(Element):
     """Names from the legend; `all` for every one. They are always shown in the legend's order."""
     along: Annotated[
         tuple[Side, ...],
-        BeforeValidator(lambda value: [value] if isinstance(value, str) else value),
+        BeforeValidator(to_list),
         Field(min_length=1),
     ]
+    """The sides or corners that badges stand along."""
     badge: Size = 19.85
+    """The side of a badge's square."""
     gap: Length = 2.84
+    """Between badges."""
     inset: Length = 8.5
+    """From the edge of the box to badges."""
     read: Literal["upright", "side", "opposite"] = "upright"
     """How badges stand: upright, turned to be read from their own side, or for the player opposite."""
     look: Annotated[Look | None, BeforeValidator(optional(said))] = None
     """The number inside the icon, or the icon and the number side by side on a plate; without it the theme's."""
     font: Text = "text"
+    """A font of the theme."""
     fit: Sizes = Fit(11.0, 5.5)
+    """The largest and the smallest size of figures."""
     rim: Filled = Fill("none")
     """The color of a thin line around each badge that parts it from its ground."""
 

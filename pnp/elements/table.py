@@ -18,9 +18,10 @@ from ._words import IconMaker, Words, size_of
 
 PROBLEMS = {
     "uneven-row": """
-A row of a `table:` has more or fewer cells than its first row, so pnp cannot know which column each belongs to. Cells
-stand between bars: `| wolf | 3 |` has two. Write an empty cell as nothing between two bars (`| wolf | |`), and a bar
-that is meant to be printed as `\\|`. Nothing of the table is drawn until its rows are even.
+A row of a `table:`, or of a table in a book, has more or fewer cells than its first row, so pnp cannot know which
+column each belongs to. Cells stand between bars: `| wolf | 3 |` has two. Write an empty cell as nothing between two
+bars (`| wolf | |`), and a bar that is meant to be printed as `\\|`. Nothing of the table is drawn until its rows are
+even. In a book, a line of text right below a table would be one more row: leave a line free between them.
 """,
 }
 
@@ -36,9 +37,13 @@ class TableElement(Element):
     KEY: ClassVar[str] = "table"
 
     table: Filled
+    """A row a line, with bars between its cells."""
     font: Text = "text"
+    """A font of the theme."""
     fit: Sizes = Fit(9.0, 7.0)
+    """The largest and the smallest size of letters."""
     color: Filled = Fill("ink")
+    """The color of letters."""
     head: Filled = Fill("ink")
     """The color of the head's letters."""
     rule: Filled = Fill("ink")
@@ -46,6 +51,7 @@ class TableElement(Element):
     between: Filled = Fill("none")
     """The color of thin rules between rows."""
     line: MaybeSize = None
+    """How thick rules are; as the theme has it where nothing is said."""
     fill: YesNo = True
     """Whether the table is as wide as its box, or only as wide as its words."""
 

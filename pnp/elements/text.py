@@ -38,16 +38,22 @@ class Outline(Record):
     """A line around letters, half of it beneath them."""
 
     color: Filled
+    """The color of the line."""
     line: Size
+    """How thick it is."""
 
 
 class Panel(Record):
     """A ground behind the text, as large as its box."""
 
     fill: Filled = Fill("none")
+    """The color of the ground."""
     stroke: Filled = Fill("none")
+    """The color of the line around it."""
     line: MaybeSize = None
+    """How thick that line is."""
     corner: Corners = SQUARE
+    """Its corners."""
 
 
 class TextElement(Element):
@@ -56,19 +62,27 @@ class TextElement(Element):
     KEY: ClassVar[str] = "text"
 
     text: Filled
+    """The words; may hold Jinja, and icons such as `<sword>`."""
     font: Text = "text"
+    """A font of the theme."""
     fit: Sizes = Fit(9.0, 8.0)
+    """The largest and the smallest size of letters."""
     one_size: YesNo = False
     """Whether the elements of this name share one size on all cards of the deck: the one that the fullest needs."""
     lines: Annotated[int | None, BeforeValidator(optional(between(1, 999, to_whole)))] = None
     """How many lines there may be at most: 1 makes a title shrink before it wraps."""
     color: Filled = Fill("ink")
+    """The color of letters."""
     align: Literal["left", "center", "right", "justify"] = "left"
+    """Where lines stand in the box."""
     valign: Literal["top", "middle", "bottom"] = "top"
+    """Where all lines together stand in the box."""
     leading: Annotated[float, BeforeValidator(between(0.5, 5, to_number))] = 1.25
+    """From line to line, as a part of the size."""
     tracking: Annotated[float, BeforeValidator(between(-0.5, 5, to_number))] = 0.0
     """Space between letters as a part of the size; above 0.08 readers of the file see words fall apart."""
     padding: Extent = 0.0
+    """Between the edges of the box and the words."""
     outline: Outline | None = None
     panel: Panel | None = None
 

@@ -7,6 +7,7 @@ from typing import Protocol, cast
 
 from ..discover import plugins
 from ..frame import Frame, Lot, Write
+from ..printers import Printer
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, batches, check_bleed
@@ -16,9 +17,19 @@ class Imposition(Protocol):
     """A way to arrange pieces on pages; `Sheet.way` names its module."""
 
     def impose(
-        self, batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str
+        self,
+        batches: Sequence[Batch],
+        sheet: Sheet,
+        report: Report,
+        write: Write,
+        caption: str,
+        printer: Printer | None,
     ) -> tuple[Frame, ...]:
-        """The pages in the order of printing; none after telling `report` that a card does not fit."""
+        """
+        The pages in the order of printing; none after telling `report` that a card does not fit.
+
+        Only what is on the back of paper is moved for a `printer`.
+        """
 
     def sheets(self, batches: Sequence[Batch], sheet: Sheet) -> int:
         """How many sheets of paper it takes; pages, where one is not known from the other."""
@@ -27,18 +38,20 @@ class Imposition(Protocol):
         """What to print and how, in a sentence without a full stop."""
 
 
-def impose(lot: Lot, sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+def impose(
+    lot: Lot, sheet: Sheet, report: Report, write: Write, caption: str, printer: Printer | None = None
+) -> tuple[Frame, ...]:
     """
     The pages of a lot on `sheet`, in the order of printing. None when it is empty, or when a piece does not fit.
 
     Pieces of different sizes, and decks that are not pooled, start new sheets; within a sheet they keep their order, as
     all pages of a book do. All copies of a face are the same items. `caption` names the game; `write` sets the texts
-    beside the cards.
+    beside the cards. Backs are moved for the `printer`.
     """
     found = batches(lot, sheet)
     if not lot.is_book:  # Its pages are not cut out of larger ones.
         check_bleed(found, sheet, report)
-    return way(lot, sheet).impose(found, sheet, report, write, caption)
+    return way(lot, sheet).impose(found, sheet, report, write, caption, printer)
 
 
 def sheets(lot: Lot, sheet: Sheet) -> int:

@@ -8,8 +8,10 @@ from itertools import product
 
 from ..frame import Box, Matrix, Path
 from ..geometry import move, rectangle, rounded, then, turn
+from ..papers import Margin
+from ..printers import Printer
 from ..problems import Report
-from ..sheets import Margin, Sheet
+from ..sheets import Sheet
 from ..units import MM
 
 PROBLEMS = {
@@ -216,12 +218,18 @@ def behind(width: float, height: float, sheet: Sheet) -> Matrix:
     What maps a point of a front page of that size to the point of the back page that lies behind it on the paper.
 
     `long` and `short` are edges of the paper, as in print dialogs: a landscape page that is turned over its long edge
-    turns over its top. The sheet's offset is not in it.
+    turns over its top. What `moved` does is not in it.
     """
     upright = width <= height
     if (sheet.backs == "long") == upright:
         return about(width / 2)
     return (1.0, 0.0, 0.0, -1.0, 0.0, height)
+
+
+def moved(width: float, height: float, sheet: Sheet, printer: Printer | None) -> Matrix:
+    """What moves all that is on a back page of that size: the sheet's offset, then what the printer is off."""
+    offset = move(*sheet.offset)
+    return then(offset, printer.correction(width, height, sheet.backs)) if printer else offset
 
 
 def backs(plan: Plan, card_width: float, over: Matrix) -> tuple[Matrix, ...]:

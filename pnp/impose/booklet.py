@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from ..frame import IDENTITY, Box, Frame, Group, Item, Matrix, Path, Piece, Run, Shape, Write
 from ..geometry import line, mapped, move, rectangle, then
+from ..printers import Printer
 from ..problems import Report
 from ..sheets import Sheet, page_size
 from ..units import mm
 from ._batches import Batch, plural
-from ._cells import about, behind, inside
+from ._cells import about, behind, inside, moved
 from ._marks import LENGTH, WIDTH
 from ._side import DASH, FOLD_INK
 
@@ -37,7 +38,14 @@ Pair = tuple[int, int]
 """The left and the right page on one side of a sheet, by number from 1; those beyond the last are blank."""
 
 
-def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+def impose(
+    batches: Sequence[Batch],
+    sheet: Sheet,
+    report: Report,
+    write: Write,
+    caption: str,
+    printer: Printer | None,
+) -> tuple[Frame, ...]:
     """
     Front, back, front, back, the outermost sheet first: printed, the stack is folded as it lies.
 
@@ -55,11 +63,12 @@ def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write,
     check(book, sheet, report)
     width, height = page_size(sheet)
     # The paper is turned like the leaf of a book: what was the left half of the side is the right one.
-    over = then(then(about(width), behind(2 * width, height, sheet)), move(*sheet.offset))
+    shift = moved(2 * width, height, sheet, printer)
+    over = then(then(about(width), behind(2 * width, height, sheet)), shift)
     pages: list[Frame] = []
     for i, (front, back) in enumerate(order(len(book))):
         pages.append(side(book, front, i, sheet, IDENTITY, IDENTITY))
-        pages.append(side(book, back, i, sheet, over, move(*sheet.offset)))
+        pages.append(side(book, back, i, sheet, over, shift))
     return tuple(pages)
 
 

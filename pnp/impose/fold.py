@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..frame import IDENTITY, Frame, Write
+from ..printers import Printer
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, cards_a_sheet, laid_out, plural, sheets_of
@@ -14,7 +15,14 @@ from ._side import side
 PROBLEMS: dict[str, str] = {}
 
 
-def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+def impose(
+    batches: Sequence[Batch],
+    sheet: Sheet,
+    report: Report,
+    write: Write,
+    caption: str,
+    printer: Printer | None,
+) -> tuple[Frame, ...]:
     """
     Pages with fronts on the left half and each back where the fold lays it behind its front.
 

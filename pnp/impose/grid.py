@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..frame import IDENTITY, Frame, Matrix, Write
-from ..geometry import mapped, move, then
+from ..geometry import mapped, then
+from ..printers import Printer
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, cards_a_sheet, laid_out, plural, sheets_of
-from ._cells import Plan, backs, behind, is_inside, mms
+from ._cells import Plan, backs, behind, is_inside, mms, moved
 from ._side import side
 
 PROBLEMS = {
     "outside-printable": """
 Cards on the second side of the paper reach into the part that the printer cannot print. Backs must lie behind their
-fronts, so margins that differ from left to right move them to where the smaller margin is, and `offset` moves them
-further. Make the margins equal, or ask for fewer cards (`grid: [3, 2]`).
+fronts, so margins that differ from left to right move them to where the smaller margin is, and `offset` and what
+`pnp calibrate` keeps of your printer move them further. Make the margins equal, or ask for fewer cards
+(`grid: [3, 2]`).
 """,
 }
 
 
-def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+def impose(
+    batches: Sequence[Batch],
+    sheet: Sheet,
+    report: Report,
+    write: Write,
+    caption: str,
+    printer: Printer | None,
+) -> tuple[Frame, ...]:
     """
     Pages in the order of printing: front, back, front, back.
 
@@ -34,12 +43,13 @@ def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write,
     pages: list[Frame] = []
     number = 0
     for batch, plan in plans:
-        over = then(behind(plan.width, plan.height, sheet), move(*sheet.offset))
+        page = plan.width, plan.height
+        over = then(behind(*page, sheet), moved(*page, sheet, printer))
         places = backs(plan, batch.face.width, over)
         front = side(batch, plan, sheet, IDENTITY, write, report, has_ruler=True)
         back = side(batch, plan, sheet, over, write, report, has_ruler=False)
         if batch.has_backs and has_backs:
-            check(batch, plan, over, sheet, report)
+            check(batch, plan, over, sheet, report, printer)
         for start in range(0, len(batch.pieces), len(plan.places)):
             number += 1
             on_it = batch.pieces[start : start + len(plan.places)]
@@ -58,13 +68,17 @@ def is_double(batches: Sequence[Batch], sheet: Sheet) -> bool:
     return sheet.backs != "none" and any(batch.has_backs for batch in batches)
 
 
-def check(batch: Batch, plan: Plan, over: Matrix, sheet: Sheet, report: Report) -> None:
+def check(batch: Batch, plan: Plan, over: Matrix, sheet: Sheet, report: Report, printer: Printer | None) -> None:
     """Warn when backs reach beyond what can be printed."""
     if not all(is_inside(mapped(over, trim), plan.printable) for trim in plan.trims):
         report.warning(
             "outside-printable",
             f"backs of {mms(batch.face.width, batch.face.height)} reach into the margin of {sheet.paper.name} paper, "
-            "since they lie behind their fronts",
+            + (
+                f"since they are moved for the printer '{printer.name}'"
+                if printer
+                else "since they lie behind their fronts"
+            ),
             sheet.place("offset" if any(sheet.offset) else "margin"),
             hint="make left and right (or top and bottom) margins equal, or ask for fewer cards",
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..frame import Frame, Write
+from ..printers import Printer
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, plural
@@ -13,7 +14,14 @@ from ._cells import mms
 PROBLEMS: dict[str, str] = {}
 
 
-def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+def impose(
+    batches: Sequence[Batch],
+    sheet: Sheet,
+    report: Report,
+    write: Write,
+    caption: str,
+    printer: Printer | None,
+) -> tuple[Frame, ...]:
     """The very Frames, so that links and marks on them live on; nothing stands beside what a book says."""
     return tuple(piece.front for batch in batches for piece in batch.pieces)
 

@@ -8,6 +8,7 @@ from string import ascii_uppercase
 
 from ..frame import Box, Frame, Group, Item, Piece, Shape, Write
 from ..geometry import line, move, rectangle
+from ..printers import Printer
 from ..problems import Report
 from ..sheets import Sheet
 from ..units import MM, mm
@@ -79,7 +80,14 @@ class Poster:
         return self.parts[-1].row + 1
 
 
-def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+def impose(
+    batches: Sequence[Batch],
+    sheet: Sheet,
+    report: Report,
+    write: Write,
+    caption: str,
+    printer: Printer | None,
+) -> tuple[Frame, ...]:
     """Each piece once, as the pages of a poster, row by row; after telling `report` where a seam cuts a space."""
     pages: list[Frame] = []
     for poster in posters(batches, sheet, report):

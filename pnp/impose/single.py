@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..frame import Box, Frame, Group, Piece, Write
 from ..geometry import move
+from ..printers import Printer
 from ..problems import Report
 from ..sheets import Sheet
 from ._batches import Batch, plural
@@ -14,7 +15,14 @@ from ._cells import mms, outline
 PROBLEMS: dict[str, str] = {}
 
 
-def impose(batches: Sequence[Batch], sheet: Sheet, report: Report, write: Write, caption: str) -> tuple[Frame, ...]:
+def impose(
+    batches: Sequence[Batch],
+    sheet: Sheet,
+    report: Report,
+    write: Write,
+    caption: str,
+    printer: Printer | None,
+) -> tuple[Frame, ...]:
     """
     Front, back, front, back; copies are pages of their own, and the same Frame.
 

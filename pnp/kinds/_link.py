@@ -89,7 +89,7 @@ def prepare(
         if legend_name is None:
             is_whole = False
             continue
-        legend = legends[legend_name]
+        legend = legends.get(legend_name, {})
         stats = read_stats(card.id, card.fields, card.at, legend, report)
         values = {**shared, **card.fields, **stats, **own, "legend": legend_name}
         values = fill_fields(card, values, behind, legend, used, report)
@@ -157,11 +157,13 @@ def tell_unknown(name: str, what: str, record: Record, known: Iterable[str], rep
 
 
 def find_legend(legends: Legends, card: Card, deck: Deck, values: Mapping[str, object], report: Report) -> str | None:
-    """The name of the legend that counts for this card, None after a problem."""
+    """The name of the legend that counts for this card, '' where it has no stats to read, None after a problem."""
     name = card.legend or deck.legend
     known = ", ".join(legends)
     if name is None and len(legends) == 1:
         return next(iter(legends))
+    if name is None and not any(stat in card.fields for legend in legends.values() for stat in legend):
+        return ""
     if name is None:
         message = f"the game has several legends and '{deck.id}' does not say which counts, expected one of {known}"
         report.error("unknown-legend", message, deck.at("id"), hint="write 'legend:' on the deck or on each card")

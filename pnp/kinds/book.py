@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from ..book.answers import Ask
-from ..book.blocks import Block, Figure
-from ..book.faces import Faces, check_faces
+from ..book.blocks import Figure
+from ..book.faces import check_faces
 from ..book.filled import fill
-from ..book.ledger import load_ledger
 from ..book.markdown import parsed
-from ..book.names import Names, check_keywords, check_names, check_rules, names_of, walk
+from ..book.names import Keyword, check_keywords, check_names, check_rules, names_of, walk
 from ..book.pages import pages_of
+from ..book.prepared import Prepared, Sources
 from ..book.records import Book
 from ..compose import Shelf
 from ..frame import Piece
@@ -24,55 +22,33 @@ from ..source.files import read
 
 PROBLEMS: dict[str, str] = {}
 
-Keyword = tuple[str, str, Span | None]
-"""A word that a book must explain, the card that uses it, and where it is written."""
 
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A book with its text read, all names in it found."""
-
-    book: Book
-    blocks: tuple[Block, ...]
-    names: Names
-    faces: Faces
-    ask: Ask
-
-
-def prepare(
-    book: Book,
-    root: Path,
-    values: Mapping[str, object],
-    faces: Faces,
-    ask: Ask,
-    keywords: Iterable[Keyword],
-    shelf: Shelf,
-    studio: Studio,
-) -> Prepared | None:
-    """The text of `book` filled with `values`, read and checked; None where it cannot be read at all."""
+def prepare(book: Book, root: Path, sources: Sources, keywords: Iterable[Keyword], studio: Studio) -> Prepared | None:
+    """The text of `book`, filled, read and checked; None where it cannot be read at all."""
     report = studio.report
     for key in ("page", "banner"):
-        check_template(book, key, shelf, report)
+        check_template(book, key, sources.shelf, report)
     data = read(book.text, root, report, book.at("text"))
     text = decode(data, book.text, report) if data is not None else None
-    ledger = load_ledger(root, book.ledger, book.at("ledger"), report) if book.ledger else None
-    filled = fill(text, book.text, values, report) if text is not None else None
+    filled = fill(text, book.text, sources.values, report) if text is not None else None
     if filled is None:
         return None
     said = Report()
-    blocks = parsed(filled, tuple(book.boxes), studio.icons, bool(book.ledger), said)
+    blocks = parsed(filled, tuple(book.boxes), studio.icons, sources.ledger is not None, said)
     names = names_of(blocks, said)
     whole = not said.has_errors  # A figure or a term that cannot be read is not one that is missing.
     report.merge(said)
+    if whole and not blocks:
+        report.error("empty-file", f"'{book.text}' says nothing, so the book has no pages", Span(book.text))
     for block in walk(blocks):
         if isinstance(block, Figure):
-            check_faces(block.record, faces, report)
-    if ledger is not None:
-        check_rules(blocks, ledger, report)
+            check_faces(block.record, sources.faces, report)
+    if sources.ledger is not None:
+        check_rules(blocks, sources.ledger, report, all_told=book.tells == "all")
     if whole:
         check_names(blocks, names, report)
         check_keywords(keywords, names, report)
-    return Prepared(book, blocks, names, faces, ask)
+    return Prepared(book, blocks, names, sources)
 
 
 def check_template(book: Book, key: str, shelf: Shelf, report: Report) -> None:
@@ -83,9 +59,8 @@ def check_template(book: Book, key: str, shelf: Shelf, report: Report) -> None:
         report.error("unknown-template", f"there is no template '{name}'{near}", book.at(key), hint=hint)
 
 
-def compose(prepared: Prepared, game: str, size: tuple[float, float], shelf: Shelf, studio: Studio) -> Iterator[Piece]:
-    """The pages of a book on paper of `size`, in order; `game` is the title of the game."""
+def compose(prepared: Prepared, size: tuple[float, float], studio: Studio) -> Iterator[Piece]:
+    """The pages of a book on paper of `size`, in order."""
     book = prepared.book
-    pages = pages_of(book, game, prepared.blocks, prepared.names, prepared.faces, prepared.ask, studio, shelf, size)
-    for number, page in enumerate(pages, 1):
+    for number, page in enumerate(pages_of(prepared, size, studio), 1):
         yield Piece(f"{book.id}-{number}", f"{book.title or book.id}, page {number}", book.id, page, span=book.span)

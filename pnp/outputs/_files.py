@@ -1,4 +1,4 @@
-"""Writing a kit's files all at once or not at all, and names for them that every system takes."""
+"""Writing files all at once or not at all, as those of a kit, and names for them that every system takes."""
 
 from __future__ import annotations
 
@@ -21,10 +21,6 @@ program, or choose another folder with `--out`, and build again.
 There is a file already with the name of one that the kit needs, and pnp did not write it: it is not in the list of
 written files that pnp keeps beside them (`.pnp-files`). It may be your own work, so it is left alone and nothing is
 written. Move it away, or choose another folder with `--out`.
-""",
-    "file-exists": """
-The file that `--out` names is there already. It may be the very table that somebody works on, so it is left alone.
-Choose another name, or say `--overwrite` when it can go.
 """,
 }
 
@@ -91,28 +87,14 @@ def replace_kit(folder: Path, fill: Callable[[Path], bool], report: Report, *, k
                 each.rmdir()
 
 
-def replace_file(path: Path, data: bytes, report: Report, *, overwrite: bool) -> bool:
-    """
-    Write one file that a maker named, whole or not at all; whether it was written.
-
-    A file that is there already may be a table that somebody works on: it stays unless `overwrite` is set.
-    """
-    if os.path.lexists(path) and not overwrite:
-        hint = "choose another name, or replace it with --overwrite"
-        report.error("file-exists", f"'{_shown(path)}' is there already", hint=hint)
-        return False
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent, ignore_cleanup_errors=True) as workshop:
-            made = Path(workshop, path.name)
-            made.write_bytes(data)
-            os.replace(made, path)
-    except OSError as error:
-        said = (error.strerror or str(error)).lower()
-        hint = "close it in the program that has it open, or choose another name"
-        report.error("cannot-write", f"'{_shown(path)}' cannot be written: {said}", hint=hint)
-        return False
-    return True
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file beside its place, then move it there, so that it is never half written."""
+    place = path.resolve()  # What a link leads to is replaced, and not the link.
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{place.name}-", dir=place.parent, ignore_cleanup_errors=True) as workshop:
+        made = Path(workshop, "new")
+        made.write_bytes(data)
+        os.replace(made, place)
 
 
 def file_names(texts: Iterable[str]) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ class Output(Protocol):
     """The sheet that it is made on; None for those that the game names."""
 
     HEEDS: frozenset[str]
-    """The options that change it: some of 'sheet', 'dpi', 'proof'."""
+    """The options that change it: some of 'sheet', 'dpi', 'proof', 'printer'."""
 
     def write(self, product: Product, folder: Path, report: Report) -> dict[str, str]:
         """Write files into `folder`: their names in it, each with a sentence for the maker."""

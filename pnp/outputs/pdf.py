@@ -12,7 +12,7 @@ PROBLEMS: dict[str, str] = {}
 
 SHEET = None
 
-HEEDS = frozenset({"sheet", "proof"})
+HEEDS = frozenset({"sheet", "proof", "printer"})
 
 
 def write(product: Product, folder: Path, report: Report) -> dict[str, str]:

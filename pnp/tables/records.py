@@ -18,6 +18,7 @@ class Source(Record):
     NOUN = "table"
 
     file: Name
+    """Seen from the folder of the project: `.csv`, `.xlsx` or `.yaml`."""
     sheet: Text = ""
     """The sheet of a workbook; not needed where there is only one."""
     header: Annotated[int, BeforeValidator(between(1, 9999, to_whole))] = 0

@@ -10,7 +10,7 @@ from ....boards._records import BoardFile
 from ....boards.graph import Board
 from ....kinds._spaces import PreparedBoard, PreparedSpace, place_of
 from ....problems import Report, did_you_mean
-from ....project import Game
+from ....project import Game, LinkedDeck
 from ....scene import Subject
 from .numbers import Numbers, numbers
 
@@ -116,7 +116,11 @@ class Army:
 def army(game: Game, report: Report) -> Army:
     """What the rules know of a game; what they do not know goes into `report`."""
     cards: dict[str, Unit | Item] = {}
-    for deck in game.decks:
+    armies = [each for each in game.decks if is_army(each)]
+    if not armies:
+        message = f"no deck has a card of the types {', '.join(TYPES)} (STC-25), expected one for each player"
+        report.error("outside-the-rules", message, game.file.at("decks"))
+    for deck in armies:
         for each in deck.cards:
             made = card(each.subject, each.card.count, report)
             id = each.card.id
@@ -131,6 +135,11 @@ def army(game: Game, report: Report) -> Army:
         {each.board.variant: ground_of(each, known, report) for each in game.boards},
         known,
     )
+
+
+def is_army(deck: LinkedDeck) -> bool:
+    """Whether any card of a deck is of a type of the rules. Of other decks, such as player aids, they say nothing."""
+    return any(each.subject.values.get("type") in TYPES for each in deck.cards)
 
 
 def card(subject: Subject, count: int, report: Report) -> Unit | Item | None:

@@ -1,0 +1,57 @@
+"""The command `pnp play`: one game by bots, written as a log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..problems import Report
+from .places import chosen, notes, project, show
+
+
+@click.command(short_help="Let bots play a game, and write its log.")
+@click.argument("game")
+@click.option("--seats", default="random", metavar="BOT,...", help="A bot for each seat: random, greedy or ahead.")
+@click.option("--seed", default="1", metavar="TEXT", help="What chance begins with: the same seed gives the same game.")
+@click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="A ruling that is not the usual one.")
+@click.option("--players", metavar="SEAT,...", help="The seats, where a game has several numbers of players.")
+@click.option("--log", type=click.Path(path_type=Path), metavar="FILE", help="Where the log is written.")
+@notes
+@project
+@click.pass_context
+def play(
+    context: click.Context,
+    game: str,
+    seats: str,
+    seed: str,
+    variants: tuple[str, ...],
+    players: str | None,
+    log: Path | None,
+    notes: bool,
+    project: Path,
+) -> None:
+    """Let bots play a whole GAME and print how it ended; with --log, write all steps, for `pnp replay`."""
+    (name,) = chosen(project, (game,))
+    from ..rules.playing import Stuck, log_of, play
+    from ..rules.table import Wrong, table
+    from ..rules.written import as_yaml
+
+    report = Report()
+    try:
+        ready = table(project, name, seats, variants, players, report)
+    except Wrong as error:
+        raise click.UsageError(str(error)) from None
+    if ready is None:
+        show(report, project, notes)
+        context.exit(1)
+    try:
+        played = play(ready.engine, ready.rules, ready.bots, seed)
+    except Stuck as error:
+        raise click.ClickException(f"{error}; the position:\n{error.state}") from None
+    if log:
+        log.write_text(as_yaml(log_of(ready.engine, name, played, ready.switches)), "utf-8", newline="\n")
+    click.echo(str(played.last))
+    decisions = sum(each.seat != "chance" for each in played.turns)
+    scores = ", ".join(f"{seat} {score}" for seat, score in played.scores.items()) if played.scores else "unfinished"
+    click.echo(f"{decisions} decisions; {scores}")

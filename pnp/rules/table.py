@@ -1,0 +1,87 @@
+"""A game ready to be played: its engine, its rules by the project's files, and a bot for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..problems import Report, did_you_mean
+from ..project import load
+from .bots import BOTS
+from .play import Engine, Rules
+from .verdicts import engine_of, engines, switch_fault
+
+
+class Wrong(ValueError):
+    """What was asked for is not there; the sentence says what is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who plays what by which rules; `bots` are the names of bots by seat."""
+
+    engine: Engine
+    rules: Rules
+    bots: Mapping[str, str]
+    switches: Mapping[str, str]
+
+
+def table(
+    root: Path, game: str, bots: str, switches: Sequence[str], players: str | None, report: Report
+) -> Table | None:
+    """
+    A game ready to be played; None after a problem with its files. Raises `Wrong`.
+
+    `bots` are names with commas between, one for all seats or one for each; `switches` are like 'board=lanes'.
+    """
+    engine = engine_of(game)
+    if engine is None:
+        raise Wrong(f"pnp cannot play '{game}', only {', '.join(engines())}")
+    found = switched(engine, game, switches)
+    seats = seats_of(engine, players)
+    names = named(bots, seats)
+    said = Report()
+    loaded = load(root, game, said)
+    if loaded is None or said.has_errors:
+        report.merge(said)
+        return None
+    rules = engine.rules(loaded, found, seats, report)
+    return None if rules is None else Table(engine, rules, names, found)
+
+
+def switched(engine: Engine, game: str, switches: Sequence[str]) -> dict[str, str]:
+    """The switches by name. Raises `Wrong`."""
+    found = {}
+    for each in switches:
+        name, equals, value = (part.strip() for part in each.partition("="))
+        if not (name and equals and value):
+            raise Wrong(f"'{each}' sets nothing, expected NAME=VALUE such as 'board=lanes'")
+        if fault := switch_fault(engine, game, name, value):
+            raise Wrong(fault)
+        found[name] = value
+    return found
+
+
+def seats_of(engine: Engine, players: str | None) -> tuple[str, ...]:
+    """The seats that play. Raises `Wrong`."""
+    if players is None:
+        return engine.PLAYERS[0]
+    wanted = tuple(each.strip() for each in players.split(","))
+    if wanted not in engine.PLAYERS:
+        listed = " or ".join(",".join(each) for each in engine.PLAYERS)
+        raise Wrong(f"'{players}' cannot play, expected {listed}")
+    return wanted
+
+
+def named(bots: str, seats: Sequence[str]) -> dict[str, str]:
+    """The bot of each seat. Raises `Wrong`."""
+    names = [each.strip() for each in bots.split(",")]
+    for each in names:
+        if each not in BOTS:
+            raise Wrong(f"there is no bot '{each}'{did_you_mean(each, BOTS)}, expected {', '.join(BOTS)}")
+    if len(names) == 1:
+        names *= len(seats)
+    if len(names) != len(seats):
+        raise Wrong(f"{len(names)} bots are named for {len(seats)} seats ({', '.join(seats)})")
+    return dict(zip(seats, names, strict=True))

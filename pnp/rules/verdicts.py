@@ -1,0 +1,243 @@
+"""Verdicts on logs: the game of a log found and read, the log replayed, what is wrong with it as problems."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import cast
+
+from ..discover import names, plugin
+from ..problems import Problem, Report, Severity, did_you_mean
+from ..project import Game, games, load
+from ..source.files import LARGEST
+from .logs import Log, read_log
+from .odds import PACKAGE
+from .play import Engine, Kind, Rules
+from .replay import Finding, Replayed, replay
+
+PROBLEMS = {
+    "malformed-step": """
+A step of a log cannot be read: a field is missing or unknown, or something of another shape stands where a text, a
+number or a list is expected, or names what the game does not have. It is skipped. `docs/logs.md` shows the steps of
+each game.
+""",
+    "out-of-turn": """
+A step of a log is done by somebody who cannot act now, or in a phase in which the rules do not have it. It is skipped.
+""",
+    "illegal-step": """
+The rules forbid a step of a log. The message names the rule and what decided it, the hint what would have been legal.
+The step is skipped, and replay goes on.
+""",
+    "wrong-claim": """
+A log says of a step, or of its end, what is not so: another sum, another result, another place of a card. The true
+result is applied, and replay goes on.
+""",
+    "worth-a-line": """
+A step of a log is legal, and still worth a look: it wastes something, or has no effect.
+""",
+    "unknown-game": """
+A log is of a game that this project does not have, or whose rules pnp does not know.
+""",
+    "unknown-switch": """
+A log asks for a ruling that the game does not have, or for one that pnp leaves out on purpose. The message lists what
+there is, or says why it is left out.
+""",
+}
+
+CODES: dict[Kind, str] = {
+    "malformed": "malformed-step",
+    "turn": "out-of-turn",
+    "illegal": "illegal-step",
+    "claim": "wrong-claim",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be said of one log; `positions` are what `--show` prints."""
+
+    file: str
+    game: str
+    result: str
+    is_as_expected: bool
+    sentence: str
+    step: int | None = None
+    rule: str | None = None
+    message: str = ""
+    line: int | None = None
+    legal: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    positions: tuple[str, ...] = ()
+
+
+def engines() -> tuple[str, ...]:
+    """The games whose rules pnp can play, as they are called on the command line."""
+    found = [each for each in names(PACKAGE) if hasattr(plugin(PACKAGE, each), "judge")]
+    return tuple(each.replace("_", "-") for each in found)
+
+
+def engine_of(game: str) -> Engine | None:
+    """The rules of a game, None where pnp does not know them."""
+    return cast(Engine, plugin(PACKAGE, game.replace("-", "_"))) if game in engines() else None
+
+
+def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
+    """The verdict on the log at `path`, by the game's files in the project at `root`."""
+    report = Report()
+    file = path.as_posix()
+    data = read(path, report)
+    log = read_log(data, file, report) if data is not None else None
+    loaded = prepared(root, log, report) if log else None
+    if log is None or loaded is None:
+        first = next(each for each in report if each.severity is Severity.ERROR)
+        wanted = log.expect.result if log and log.expect else "legal"
+        said = f"{file}: malformed, {first.message}"
+        line = first.span.line if first.span else None
+        problems = tuple(report)
+        return Verdict(
+            file,
+            log.game if log else "",
+            "malformed",
+            wanted == "malformed",
+            said,
+            0,
+            None,
+            first.message,
+            line,
+            (),
+            problems,
+        )
+    engine, rules, sentences = loaded
+    done = replay(engine, rules, log)
+    if isinstance(done, Finding):
+        done = Replayed(log, (done,), (), ())
+    return told(done, file, sentences)
+
+
+def read(path: Path, report: Report) -> bytes | None:
+    """What is in a file; None after a problem."""
+    try:
+        if path.stat().st_size <= LARGEST:
+            return path.read_bytes()
+        report.error("malformed-log", f"'{path.as_posix()}' is larger than any log")
+    except OSError as error:
+        report.error("malformed-log", f"'{path.as_posix()}' cannot be read: {(error.strerror or str(error)).lower()}")
+    return None
+
+
+def prepared(root: Path, log: Log, report: Report) -> tuple[Engine, Rules, Mapping[str, str]] | None:
+    """The engine of a log's game, its rules with the log's switches, and the sentences of its ledger."""
+    engine = engine_of(log.game)
+    known = [each for each in games(root) if each in engines()]
+    if engine is None or log.game not in known:
+        near, listed = did_you_mean(log.game, known), ", ".join(known) or "none"
+        message = f"there is no game '{log.game}' whose rules pnp knows{near}, expected one of {listed}"
+        report.error("unknown-game", message, log.root.span("game"))
+        return None
+    if not check_switches(engine, log, report):
+        return None
+    said = Report()
+    game = load(root, log.game, said)
+    if game is None or said.has_errors:
+        report.merge(said)
+        return None
+    rules = engine.rules(game, log.variants, log.players, report)
+    return None if rules is None else (engine, rules, sentences_of(game))
+
+
+def check_switches(engine: Engine, log: Log, report: Report) -> bool:
+    """Whether all switches of a log are known."""
+    faults = {name: switch_fault(engine, log.game, name, value) for name, value in log.variants.items()}
+    for name, fault in faults.items():
+        if fault:
+            report.error("unknown-switch", fault, log.root.fields("variants").span(name))
+    return not any(faults.values())
+
+
+def switch_fault(engine: Engine, game: str, name: str, value: str) -> str:
+    """Why a switch cannot be set so, '' where it can."""
+    reason = engine.REFUSED.get(name) or engine.REFUSED.get(f"{name}={value}")
+    if reason:
+        return f"the switch '{name}: {value}' is left out: {reason}"
+    if name not in engine.SWITCHES:
+        near, listed = did_you_mean(name, engine.SWITCHES), ", ".join(engine.SWITCHES)
+        return f"'{game}' has no switch '{name}'{near}, expected one of {listed}"
+    if not is_value(value, engine.SWITCHES[name]):
+        near, listed = did_you_mean(value, engine.SWITCHES[name]), " or ".join(engine.SWITCHES[name])
+        return f"'{name}' cannot be '{value}'{near}, expected {listed}"
+    return ""
+
+
+def is_value(value: str, known: tuple[str, ...]) -> bool:
+    """Whether a switch can have a value; 'N' among those that are known stands for any whole number."""
+    return value in known or ("N" in known and value.isascii() and value.isdigit() and len(value) <= 6)
+
+
+def sentences_of(game: Game) -> Mapping[str, str]:
+    """What each rule of a game's ledger says, by its id."""
+    return {id: entry.sentence for id, entry in (game.ledger or {}).items()}
+
+
+def told(done: Replayed, file: str, sentences: Mapping[str, str]) -> Verdict:
+    """A replay as a verdict: the first fault of each kind in full."""
+    report = Report()
+    seen: set[Kind] = set()
+    for finding in done.findings:
+        if finding.fault.kind not in seen:
+            seen.add(finding.fault.kind)
+            tell(finding, sentences, report)
+    for step, note in done.notes:
+        span = done.log.steps[step - 1].fields.span() if step else None
+        report.note("worth-a-line", f"step {step}: {note}", span)
+    first, log = done.first, done.log
+    ending = f" and {len(done.findings) - 1} more" if len(done.findings) > 1 else ""
+    said = f"{file}: {done.result}"
+    if first:
+        by = f" by {first.fault.rule}" if first.fault.rule else ""
+        said += f", {where(first, log)}{by}{ending}"
+    if log.expect:
+        said += ", as expected" if done.is_as_expected else f", expected {expected(log)}"
+    return Verdict(
+        file,
+        log.game,
+        done.result,
+        done.is_as_expected,
+        said,
+        first.step if first else None,
+        (first.fault.rule or None) if first else None,
+        first.fault.message if first else "",
+        first.span.line if first and first.span else None,
+        first.legal if first else (),
+        tuple(report),
+        tuple(str(each) for each in done.states),
+    )
+
+
+def tell(finding: Finding, sentences: Mapping[str, str], report: Report) -> None:
+    """One fault as a problem: the rule with its sentence, the values that decided it with their places."""
+    fault = finding.fault
+    sentence = sentences.get(fault.rule, "")
+    cited = f" ({fault.rule}{f': {sentence}' if sentence else ''})" if fault.rule else ""
+    also = [(each.span, each.says) for each in fault.values if each.span]
+    decided = "; ".join(each.says for each in fault.values if not each.span)
+    legal = f"legal here: {', '.join(finding.legal)}" if finding.legal else ""
+    hint = "; ".join(each for each in (decided, legal) if each)
+    report.error(CODES[fault.kind], f"step {finding.step}: {fault.message}{cited}", finding.span, hint=hint, also=also)
+
+
+def where(finding: Finding, log: Log) -> str:
+    """'step 6', 'the start', 'the end'."""
+    if finding.step == 0:
+        return "the start"
+    return "the end" if finding.step > len(log.steps) else f"step {finding.step}"
+
+
+def expected(log: Log) -> str:
+    """'illegal, step 6 by STC-52'."""
+    assert log.expect
+    parts = [log.expect.result]
+    if log.expect.step is not None:
+        parts.append(f"step {log.expect.step}")
+    return ", ".join(parts) + (f" by {' or '.join(log.expect.rules)}" if log.expect.rules else "")

@@ -1,0 +1,649 @@
+"""Calibration: whatever a printer does to backs, what is read from the page brings them behind their fronts."""
+
+from collections.abc import Callable
+from io import BytesIO
+from math import cos, radians, sin
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdf
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pdfminer.high_level import extract_pages
+from pdfminer.layout import LAParams, LTTextContainer
+from printed import pdf, picture
+
+from pnp.calibration import Target, measured, sides, target
+from pnp.cli import main
+from pnp.frame import IDENTITY, Frame, Group, Item, Lot, Matrix, Piece, Shape
+from pnp.geometry import apply, bounds, then
+from pnp.impose import impose
+from pnp.printers import Printer, Settings, load_settings, settings_path, wanted_printer
+from pnp.problems import Report
+from pnp.sheets import Sheet, load_sheets
+from pnp.units import MM
+
+Run = Callable[..., Result]
+Point = tuple[float, float]
+
+SHEETS = load_sheets(None, Report())
+POKER = 63.5 * MM, 88.9 * MM
+
+
+class Machine(NamedTuple):
+    """
+    What a printer does to the back, as seen from the front through the paper: it moves it to the right and down, turns
+    it clockwise about the middle of the paper, and makes it larger.
+    """
+
+    right_mm: float
+    down_mm: float
+    turn_degrees: float = 0.0
+    scale: float = 1.0
+
+    def lands(self, point: Point, width: float, height: float) -> Point:
+        """Where ink is seen that should be seen at `point` of upright paper."""
+        x, y = (point[0] - width / 2) * self.scale, (point[1] - height / 2) * self.scale
+        a, b = cos(radians(self.turn_degrees)), sin(radians(self.turn_degrees))
+        return a * x - b * y + width / 2 + self.right_mm * MM, b * x + a * y + height / 2 + self.down_mm * MM
+
+
+def on_paper(point: Point, page: Frame) -> Point:
+    """Where a point of a page is on upright paper; a landscape page lies with its right side at the paper's top."""
+    return (point[1], page.width - point[0]) if page.width > page.height else point
+
+
+def through(point: Point, page: Frame, flip: str) -> Point:
+    """Where a point of a back page is seen on upright paper from the front."""
+    x, y = on_paper(point, page)
+    width, height = sorted((page.width, page.height))
+    return (width - x, y) if flip == "long" else (x, height - y)
+
+
+def seen(point: Point, page: Frame, flip: str, machine: Machine) -> Point:
+    """Where a point of a back page is seen from the front once `machine` has printed it."""
+    return machine.lands(through(point, page, flip), *sorted((page.width, page.height)))
+
+
+def lines(frame: Frame, name: str) -> list[tuple[Point, Point]]:
+    """The lines of the scale of that name, in the order in which they were drawn."""
+
+    def find(items: tuple[Item, ...], matrix: Matrix, is_in: bool) -> list[tuple[Point, Point]]:
+        found = []
+        for each in items:
+            if isinstance(each, Group):
+                found += find(each.items, then(each.matrix, matrix), is_in or each.name == f"scale {name}")
+            elif isinstance(each, Shape) and is_in:
+                points = [apply(matrix, *segment[1:3]) for segment in each.path]
+                found += zip(points[::2], points[1::2], strict=True)
+        return found
+
+    return find(frame.items, IDENTITY, False)
+
+
+def read(letter: str, on: Target, machine: Machine, *, sharp: bool) -> float:
+    """
+    What somebody reads from a scale who holds the page against the light.
+
+    The number of the lines that come nearest to each other; for `sharp` eyes the place between two where they meet.
+    """
+    front, back = sides(on)
+    axis = 0 if letter in "AC" else 1
+    gaps = []
+    for ours, theirs in zip(lines(front, letter), lines(back, letter), strict=True):
+        (start, end) = (seen(each, back, on.flip, machine) for each in theirs)
+        # The eye compares the middle of where the two are side by side, which is 1 mm from the front's end.
+        middle = ours[0][1 - axis] + (MM if ours[1][1 - axis] > ours[0][1 - axis] else -MM)
+        part = (middle - start[1 - axis]) / (end[1 - axis] - start[1 - axis])
+        gaps.append(start[axis] + part * (end[axis] - start[axis]) - ours[0][axis])
+    nearest = min(range(len(gaps)), key=lambda i: abs(gaps[i]))
+    if not sharp:
+        return round((nearest - 15) / 10, 1)
+    return (nearest - 15 + gaps[nearest] / (gaps[0] - gaps[-1]) * (len(gaps) - 1)) / 10
+
+
+def calibrated(sheet: str, machine: Machine, letters: str = "ABCD", *, sharp: bool = True) -> Printer:
+    """The printer as somebody keeps it who has measured `machine`."""
+    on = target(sheet, SHEETS[sheet])
+    return measured("hp", {each: read(each, on, machine, sharp=sharp) for each in letters}, on)
+
+
+def farthest(sheet: Sheet, printer: Printer | None, machine: Machine) -> float:
+    """How far at most a corner of a back is seen from that of its front, in millimetres."""
+    card = Piece("wolf", "Wolf", "beasts", Frame(*POKER, ()), Frame(*POKER, ()), 9)
+    front, back = impose(Lot("cards", (card,)), sheet, Report(), lambda *_: ((), 0.0), "Duel", printer)[:2]
+    found = []
+    for ours, theirs in zip(placed(front), placed(back), strict=True):
+        for x, y in ((0.0, 0.0), POKER):
+            there = seen(apply(theirs.matrix, POKER[0] - x, y), back, sheet.backs, machine)
+            here = on_paper(apply(ours.matrix, x, y), front)
+            found.append(max(abs(here[0] - there[0]), abs(here[1] - there[1])) / MM)
+    return max(found)
+
+
+def placed(page: Frame) -> list[Group]:
+    """The cards on a page."""
+    return [each for each in page.items if isinstance(each, Group) and each.name.startswith("card ")]
+
+
+MEASURED_ON = st.sampled_from(["a4", "a4-short", "letter", "letter-short", "a5", "a3", "legal"])
+PRINTED_ON = st.builds(
+    lambda paper, landscape, flip: Sheet(paper=paper, landscape=landscape, backs=flip),
+    st.sampled_from(["a4", "letter", "a3"]),
+    st.booleans(),
+    st.sampled_from(["long", "short"]),
+)
+
+
+@settings(deadline=None)
+@given(MEASURED_ON, PRINTED_ON, st.floats(-1.5, 1.5), st.floats(-1.5, 1.5))
+def test_two_numbers_bring_backs_to_within_half_a_tenth_where_paper_is_shifted(
+    measured_on: str, sheet: Sheet, right: float, down: float
+):
+    machine = Machine(right, down)
+
+    printer = calibrated(measured_on, machine, "AB", sharp=False)
+
+    assert farthest(sheet, printer, machine) <= 0.0501
+
+
+@settings(deadline=None)
+@given(
+    MEASURED_ON,
+    PRINTED_ON,
+    st.floats(-0.5, 0.5),
+    st.floats(-0.5, 0.5),
+    st.floats(-0.15, 0.15),
+    st.floats(0.998, 1.002),
+)
+def test_four_numbers_undo_whatever_the_printer_does(
+    measured_on: str, sheet: Sheet, right: float, down: float, turn: float, scale: float
+):
+    machine = Machine(right, down, turn, scale)
+
+    printer = calibrated(measured_on, machine)
+
+    assert farthest(sheet, printer, machine) <= 0.01
+
+
+def test_four_numbers_in_tenths_are_good_enough_for_a_printer_that_turns_the_paper():
+    machine = Machine(0.73, -0.38, 0.2, 1.001)
+
+    printer = calibrated("a4", machine, sharp=False)
+
+    assert farthest(SHEETS["a4"], None, machine) > 1.2
+    assert farthest(SHEETS["a4"], printer, machine) < 0.15
+
+
+def test_numbers_say_where_backs_go_as_seen_on_the_back():
+    # From the front, the back is seen to lie too far to the left and too low: on the back, too far to the right.
+    machine = Machine(-0.4, 0.2)
+
+    assert calibrated("a4", machine, "AB", sharp=False) == Printer("hp", -0.4 * MM, -0.2 * MM)
+
+
+def test_a_printer_that_turns_the_back_is_told_to_turn_it_the_other_way():
+    # Clockwise from the front is anticlockwise on the back.
+    printer = calibrated("a4", Machine(0, 0, turn_degrees=0.1))
+
+    assert printer.turn_degrees == pytest.approx(0.1, abs=1e-4)
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_pages_of_a_booklet_are_moved_as_well(flip: str):
+    page = Piece("1", "1", "book", Frame(148.5 * MM, 210 * MM, ()))
+    sheet = Sheet(paper="a4", booklet=True, backs=flip)
+    lot = Lot("rules", (page,) * 4, is_book=True)
+    machine = Machine(0.5, -0.3, 0.1, 0.999)
+    printer = calibrated("a4", machine)
+
+    _, back = impose(lot, sheet, Report(), lambda *_: ((), 0.0), "Duel", printer)
+    _, plain = impose(lot, sheet, Report(), lambda *_: ((), 0.0), "Duel")
+
+    def corner(frame: Frame) -> Point:
+        pages = frame.items[-1]
+        assert isinstance(pages, Group)
+        return apply(pages.matrix, 30, 40)
+
+    wanted, found = through(corner(plain), plain, flip), seen(corner(back), back, flip, machine)
+    assert found == pytest.approx(wanted, abs=0.01 * MM)
+
+
+@pytest.mark.parametrize("name", ["single", "a4-fold", "a4-fronts"])
+def test_what_has_no_back_behind_a_front_stays_as_it_is(name: str):
+    card = Piece("wolf", "Wolf", "beasts", Frame(*POKER, ()), Frame(*POKER, ()))
+    printer = Printer("hp", 1 * MM, 1 * MM, 1.0, 0.99)
+
+    with_it, without = (
+        impose(Lot("cards", (card,)), SHEETS[name], Report(), lambda *_: ((), 0.0), "Duel", each)
+        for each in (printer, None)
+    )
+
+    assert repr(with_it) == repr(without)
+
+
+def test_the_sheet_s_own_offset_is_added():
+    card = Piece("wolf", "Wolf", "beasts", Frame(*POKER, ()), Frame(*POKER, ()))
+    plain, moved = Sheet(), Sheet(offset=(3.0, -1.0))
+
+    (_, one), (_, other) = (
+        impose(Lot("cards", (card,)), sheet, Report(), lambda *_: ((), 0.0), "Duel", printer)
+        for sheet, printer in ((plain, None), (moved, Printer("hp", 1.0, 0.5)))
+    )
+
+    (before,), (after,) = placed(one), placed(other)
+    assert (after.matrix[4] - before.matrix[4], after.matrix[5] - before.matrix[5]) == pytest.approx((4.0, -0.5))
+
+
+def test_backs_that_a_printer_moves_into_the_margin_are_told():
+    card = Piece("wolf", "Wolf", "beasts", Frame(*POKER, ()), Frame(*POKER, ()), 9)
+    report = Report()
+
+    impose(Lot("cards", (card,)), Sheet(), report, lambda *_: ((), 0.0), "Duel", Printer("hp", 6 * MM))
+
+    assert [each.message for each in report if each.code == "outside-printable"] == [
+        "backs of 63.5 x 88.9 mm reach into the margin of a4 paper, since they are moved for the printer 'hp'"
+    ]
+
+
+@pytest.mark.parametrize("name", ["a4", "a4-short"])
+def test_the_hole_of_the_pin_says_where_backs_go(name: str):
+    on, machine = target(name, SHEETS[name]), Machine(2.5, -1.5)
+    front, back = sides(on)
+    (hole,) = (middle(each) for each in front.items if isinstance(each, Shape) and each.path[1][0] == "C")
+    squares = next(middle(each) for each in back.items if isinstance(each, Shape))
+
+    # Seen from the front, and then from the back, where left is right or up is down.
+    there = seen(squares, back, on.flip, machine)
+    across, down = hole[0] - there[0], hole[1] - there[1]
+    read_off = (-across, down) if on.flip == "long" else (across, -down)
+
+    assert farthest(SHEETS[name], Printer("hp", *read_off, flip=on.flip), machine) < 1e-6
+    labels = {each.name: each.matrix[4:] for each in back.items if isinstance(each, Group)}
+    assert labels["5 mm across"][0] > squares[0]
+    assert labels["5 mm down"][1] > squares[1]
+
+
+def middle(shape: Shape) -> Point:
+    """The middle of what a shape takes up."""
+    box = bounds(shape.path)
+    return box.x + box.width / 2, box.y + box.height / 2
+
+
+def test_the_page_is_one_sheet_of_paper():
+    for name, size in {"a4": (595, 842), "letter": (612, 792), "a5": (420, 595)}.items():
+        pages = pypdf.PdfReader(BytesIO(pdf(*sides(target(name, SHEETS[name]))))).pages
+
+        assert [(round(each.mediabox.width), round(each.mediabox.height)) for each in pages] == [size, size]
+
+
+@pytest.mark.parametrize("name", ["a4", "a5", "letter-short"])
+def test_numbers_stand_at_their_lines(name: str):
+    on = target(name, SHEETS[name])
+    front, _ = sides(on)
+    texts = [
+        (each.get_text().strip(), (each.x0 + each.x1) / 2, on.height - (each.y0 + each.y1) / 2)
+        for box in next(extract_pages(BytesIO(pdf(front)), laparams=LAParams(char_margin=0.5)))
+        if isinstance(box, LTTextContainer)
+        for each in box
+        if isinstance(each, LTTextContainer)
+    ]
+
+    for letter in "ABCD":
+        axis = 0 if letter in "AC" else 1
+        for i, said in ((0, "\N{MINUS SIGN}1.5"), (15, "0"), (30, "1.5")):
+            _, end = lines(front, letter)[i]
+            near = [each for each in texts if abs(each[1] - end[0]) < 7 * MM and abs(each[2] - end[1]) < 7 * MM]
+            assert said in [text for text, *at in near if abs(at[axis] - end[axis]) < 1]
+
+
+@pytest.mark.parametrize("name", ["a4", "a5", "letter-short"])
+def test_both_sides_leave_the_edges_white_that_no_printer_reaches(name: str):
+    scale = 2
+    for side in sides(target(name, SHEETS[name])):
+        image = picture(pdf(side), scale=scale).convert("L")
+        edge = round(1.8 * MM * scale)
+        inner = image.crop((edge, edge, image.width - edge, image.height - edge))
+
+        assert sum(image.point(lambda tone: tone < 255).histogram()[1:]) == sum(
+            inner.point(lambda tone: tone < 255).histogram()[1:]
+        )
+
+
+def test_the_page_for_a_printer_reads_nothing_once_it_is_calibrated():
+    machine = Machine(0.6, -0.9, 0.1, 1.001)
+    on = target("a4", SHEETS["a4"])
+    printer = calibrated("a4", machine)
+
+    _, back = sides(on, printer)
+
+    (_, plain), flip = sides(on), on.flip
+    for letter in "ABCD":
+        for one, other in zip(lines(back, letter), lines(plain, letter), strict=True):
+            assert seen(one[0], back, flip, machine) == pytest.approx(through(other[0], plain, flip), abs=0.01 * MM)
+
+
+NAMES = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12)
+
+
+@given(
+    st.lists(
+        st.builds(
+            Printer,
+            NAMES,
+            st.integers(-5000, 5000).map(lambda n: n / 1000 * MM),
+            st.integers(-5000, 5000).map(lambda n: n / 1000 * MM),
+            st.integers(-50000, 50000).map(lambda n: n / 10000),
+            st.integers(950000, 1050000).map(lambda n: n / 1000000),
+            st.sampled_from(["long", "short"]),
+        ),
+        unique_by=lambda each: each.name,
+        max_size=3,
+    )
+)
+def test_settings_are_read_as_they_were_written(tmp_path_factory: pytest.TempPathFactory, printers: list[Printer]):
+    kept = Settings(tuple(printers), printers[0].name if printers else "")
+    path = tmp_path_factory.mktemp("settings") / "settings.yaml"
+    path.write_text(kept.text(), "utf-8")
+    report = Report()
+
+    found = load_settings(path, report)
+
+    assert list(report) == []
+    assert found is not None
+    assert (found.default, found.names) == (kept.default, kept.names)
+    for one, other in zip(found.printers, kept.printers, strict=True):
+        assert one.flip == other.flip
+        assert (one.across, one.down, one.turn_degrees, one.scale) == pytest.approx(
+            (other.across, other.down, other.turn_degrees, other.scale), abs=1e-9
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message"),
+    [
+        ("", "empty-file", "is empty, expected keys and values"),
+        ("printers: {hp: {across: 0.4}}", "wrong-length", "'0.4' has no unit"),
+        ("printers: {hp: {across: 4cm}}", "wrong-length", "'4cm' is more than a printer can be off, expected 20 mm"),
+        ("printers: {hp: {acros: 1mm}}", "unknown-key", "this printer has no 'acros' (did you mean 'across'?)"),
+        ("printers: {hp: {turn: 90}}", "wrong-number", "'90' is not possible here, expected -5 to 5"),
+        ("printers: {hp: {scale: 2}}", "wrong-number", "'2' is not possible here, expected 0.95 to 1.05"),
+        ("printers: {hp: {flip: left}}", "wrong-value", "'left' is not possible for 'flip', expected long or short"),
+        ("printers: [hp]", "wrong-shape", "'printers' is a list, expected keys and values"),
+        (
+            "printer: {hp: {across: 1mm}}",
+            "unknown-key",
+            "this settings file has no 'printer' (did you mean 'printers'?)",
+        ),
+        ("default: lasr\nprinters: {laser: {}}", "unknown-printer", "no printer 'lasr' (did you mean 'laser'?)"),
+        ("default: hp", "unknown-printer", "there is no printer 'hp', none is kept"),
+        ("printers: {hp: {across: 1mm}", "unclosed-bracket", ""),
+        ("hp", "wrong-shape", "expected a settings file with keys and values, found the text 'hp'"),
+    ],
+)
+def test_faults_of_the_settings_are_told_at_their_place(tmp_path: Path, text: str, code: str, message: str):
+    path = tmp_path / "settings.yaml"
+    path.write_text(text, "utf-8")
+    report = Report()
+
+    assert load_settings(path, report) is None
+
+    (found,) = report
+    assert (found.code, found.span.file if found.span else "") == (code, path.as_posix())
+    assert message in found.message
+
+
+def test_settings_that_are_a_folder_are_a_problem(tmp_path: Path):
+    report = Report()
+
+    assert wanted_printer(None, tmp_path, report) is None
+
+    assert [each.code for each in report] == ["unreadable-file"]
+
+
+def test_without_a_file_there_are_no_settings(tmp_path: Path):
+    report = Report()
+
+    assert load_settings(tmp_path / "none" / "settings.yaml", report) == Settings()
+    assert list(report) == []
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "path"),
+    [
+        ("linux", {}, "/home/ada/.config/pnp/settings.yaml"),
+        ("linux", {"XDG_CONFIG_HOME": "/etc/ada"}, "/etc/ada/pnp/settings.yaml"),
+        ("linux", {"XDG_CONFIG_HOME": "relative"}, "/home/ada/.config/pnp/settings.yaml"),
+        ("darwin", {}, "/home/ada/Library/Application Support/pnp/settings.yaml"),
+        ("win32", {}, "/home/ada/AppData/Roaming/pnp/settings.yaml"),
+        ("win32", {"APPDATA": "/data"}, "/data/pnp/settings.yaml"),
+    ],
+)
+def test_settings_are_where_each_system_has_them(platform: str, environment: dict[str, str], path: str):
+    assert settings_path(platform, environment, Path("/home/ada")) == Path(path)
+
+
+@pytest.mark.parametrize(
+    ("printer", "said"),
+    [
+        (Printer("hp", 0.4 * MM, -0.2 * MM), "moved by 0.4 mm to the right and 0.2 mm up"),
+        (Printer("hp", -0.4 * MM), "moved by 0.4 mm to the left"),
+        (
+            Printer("hp", 0, 1 * MM, -0.05, 1.001),
+            "moved by 1 mm down, turned by 0.05° anticlockwise, scaled to 100.1 %",
+        ),
+        (Printer("hp"), "left where they are"),
+    ],
+)
+def test_what_is_done_for_a_printer_is_said(printer: Printer, said: str):
+    assert printer.sentence == f"backs are {said} for the printer 'hp'"
+
+
+TWO_SIDED = {
+    "cards/duel.yaml": """\
+game: Duel
+decks:
+  - {id: beasts, template: beast, back: beast, cards: [{id: wolf, title: Wolf}]}
+""",
+    "templates/beast.yaml": 'elements:\n  title: {text: "Wolf", left: 12mm, top: 4mm, right: 4mm, height: 7mm}\n',
+}
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty place for settings."""
+    path = tmp_path / "settings" / "settings.yaml"
+    monkeypatch.setenv("PNP_SETTINGS", str(path))
+    return path
+
+
+@pytest.fixture
+def duel(write: Callable[[dict[str, str]], Path], monkeypatch: pytest.MonkeyPatch, kept: Path) -> Path:
+    """A project whose cards have backs, and nothing in the settings."""
+    root = write(TWO_SIDED)
+    monkeypatch.chdir(root)
+    return root
+
+
+def built(run: Run, root: Path, *options: str) -> tuple[bytes, list[str]]:
+    """The sheet of a build, and what it said behind its first two lines."""
+    result = run("build", *options)
+    assert result.exit_code == 0, result.output
+    return (root / "output/duel/cards-a4.pdf").read_bytes(), result.stdout.splitlines()[2:]
+
+
+def test_calibrate_alone_writes_the_page(run: Run, duel: Path):
+    result = run("calibrate")
+
+    assert result.stdout.splitlines()[0] == "calibrate-a4.pdf  1 sheet of a4 paper, both sides, flip on the long edge"
+    assert len(pypdf.PdfReader(duel / "calibrate-a4.pdf").pages) == 2
+
+
+def test_the_page_is_the_same_each_time_and_does_not_look_at_settings(run: Run, duel: Path, kept: Path):
+    run("calibrate", "--out", "one.pdf")
+    kept.parent.mkdir()
+    kept.write_text("printers: [", "utf-8")
+    run("calibrate", "--out", "other.pdf")
+
+    assert (duel / "one.pdf").read_bytes() == (duel / "other.pdf").read_bytes()
+
+
+def test_numbers_on_the_command_line_are_kept(run: Run, kept: Path):
+    result = run("calibrate", "--printer", "hp", "--across", "0.4mm", "--down", "-0.2mm", "--scale", "99.9%")
+
+    assert result.exit_code == 0
+    assert '  "hp":\n    across: 0.4mm\n    down: -0.2mm\n    scale: 99.9%\n' in kept.read_text("utf-8")
+
+
+def test_numbers_are_asked_for_and_checked(kept: Path):
+    result = CliRunner().invoke(main, ["calibrate", "--printer", "hp"], input="0.4\n2\n\N{MINUS SIGN}0.2\n\n")
+
+    assert result.exit_code == 0
+    assert "'2' is not possible here, expected -1.5 to 1.5" in result.output
+    assert "moved by 0.4 mm to the right and 0.2 mm up for the printer 'hp'" in result.output
+
+
+def test_the_edge_that_was_measured_is_kept(run: Run, kept: Path):
+    run("calibrate", "--printer", "hp", "--sheet", "letter-short", "--across", "1mm")
+
+    report = Report()
+    assert load_settings(kept, report) == Settings((Printer("hp", 1 * MM, 0.0, flip="short"),))
+
+
+def test_a_build_for_a_printer_moves_backs_and_says_so(run: Run, duel: Path):
+    plain, said_before = built(run, duel)
+    run("calibrate", "--printer", "hp", "--across", "1mm", "--down", "-2mm")
+
+    moved, said = built(run, duel, "--printer", "hp")
+
+    assert said_before == []
+    assert said == ["backs are moved by 1 mm to the right and 2 mm up for the printer 'hp'"]
+    (front, back), (same, other) = (
+        [next(extract_pages(BytesIO(each), page_numbers=[n])) for n in (0, 1)] for each in (plain, moved)
+    )
+    assert words(front) == words(same)
+    (x, y), (x_moved, y_moved) = words(back)["Wolf"], words(other)["Wolf"]
+    assert (x_moved - x, y_moved - y) == pytest.approx((1 * MM, 2 * MM), abs=0.01)
+
+
+def words(page: object) -> dict[str, Point]:
+    """The lines of a page with their places, y up."""
+    assert hasattr(page, "__iter__")
+    return {
+        line.get_text().strip(): (line.x0, line.y0)
+        for box in page
+        if isinstance(box, LTTextContainer)
+        for line in box
+        if isinstance(line, LTTextContainer)
+    }
+
+
+def test_the_default_printer_needs_no_name_and_none_switches_it_off(run: Run, duel: Path):
+    plain, _ = built(run, duel)
+    run("calibrate", "--printer", "hp", "--across", "1mm", "--default")
+
+    moved, said = built(run, duel)
+    without, nothing = built(run, duel, "--printer", "none")
+
+    assert said == ["backs are moved by 1 mm to the right for the printer 'hp'"]
+    assert moved != plain
+    assert (without, nothing) == (plain, [])
+
+
+def test_several_processes_print_for_the_printer_too(run: Run, duel: Path):
+    run("calibrate", "--printer", "hp", "--across", "1mm", "--default")
+
+    assert built(run, duel, "--jobs", "2") == built(run, duel)
+
+
+@pytest.mark.parametrize("options", [["--to", "png", "--dpi", "30"], ["--proof"], ["--sheet", "single"]])
+def test_what_others_print_is_not_moved(run: Run, duel: Path, options: list[str]):
+    def files() -> dict[str, bytes]:
+        result = run("build", *options)
+        assert "moved" not in result.output
+        return {each.name: each.read_bytes() for each in sorted((duel / "output").rglob("*.p*"))}
+
+    before = files()
+    run("calibrate", "--printer", "hp", "--across", "1mm", "--default")
+
+    assert files() == before
+
+
+def test_a_printer_that_is_not_kept_stops_the_build(run: Run, duel: Path):
+    run("calibrate", "--printer", "hp", "--across", "1mm")
+
+    result = run("build", "--printer", "hq")
+
+    assert result.exit_code == 1
+    assert "error[unknown-printer]: there is no printer 'hq', expected 'hp'" in result.stderr
+    assert "--printer none prints as if no printer were known" in result.stderr
+    assert not (duel / "output").exists()
+
+
+def test_broken_settings_stop_the_build_with_their_line(run: Run, duel: Path, kept: Path):
+    kept.parent.mkdir()
+    kept.write_text("printers:\n  hp: {across: 1}\n", "utf-8")
+
+    result = run("build")
+
+    assert result.exit_code == 1
+    assert f"{kept.as_posix()}:2:16: error[wrong-length]" in result.stderr
+    assert "2 |   hp: {across: 1}" in result.stderr
+    assert run("build", "--printer", "none").exit_code == 0
+
+
+def test_printers_are_listed_and_forgotten(run: Run, kept: Path):
+    assert run("calibrate", "--list").stdout == "no printer is kept, 'pnp calibrate' writes the page to measure one\n"
+    run("calibrate", "--printer", "hp", "--across", "1mm", "--default")
+    run("calibrate", "--printer", "laser 2", "--down", "1mm")
+
+    listed = run("calibrate", "--list").stdout
+    forgotten = run("calibrate", "--forget", "hp")
+
+    assert listed == "hp (default): across 1mm, down 0mm\nlaser 2: across 0mm, down 1mm\n"
+    assert forgotten.stdout == "nothing is kept of the printer 'hp' any more\n"
+    assert run("calibrate", "--list").stdout == "laser 2: across 0mm, down 1mm\n"
+
+
+def test_default_alone_keeps_the_numbers(run: Run, kept: Path):
+    run("calibrate", "--printer", "hp", "--across", "1mm")
+
+    run("calibrate", "--printer", "hp", "--default")
+
+    assert run("calibrate", "--list").stdout == "hp (default): across 1mm, down 0mm\n"
+
+
+def test_a_calibrated_page_is_written_to_check_it(run: Run, duel: Path):
+    run("calibrate")
+    run("calibrate", "--printer", "hp", "--across", "1mm")
+
+    result = run("calibrate", "--check", "hp", "--out", "check.pdf")
+
+    assert result.exit_code == 0
+    assert "Moved for the printer 'hp'" in pypdf.PdfReader(duel / "check.pdf").pages[0].extract_text()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--sheet", "a44"], "there is no sheet 'a44' (did you mean 'a4'?)"),
+        (["--sheet", "single"], "on 'single' no backs are printed behind fronts"),
+        (["--sheet", "a4-fold"], "on 'a4-fold' no backs are printed behind fronts"),
+        (["--sheet", "a6"], "a6 paper is too small for the scales, expected A5 or larger"),
+        (["--across", "1mm"], "expected --printer with a name of your own"),
+        (["--default"], "expected --printer with a name of your own"),
+        (["--printer", "none", "--across", "1mm"], "'none' cannot be the name of a printer"),
+        (["--printer", "hp", "--across", "1"], "'1' has no unit"),
+        (["--printer", "hp", "--turn", "9"], "expected -5 to 5"),
+        (["--printer", "hp", "--list"], "are done one at a time"),
+        (["--forget", "hp"], "nothing is kept of a printer 'hp', only: none"),
+        (["--check", "hp"], "nothing is kept of a printer 'hp', only: none"),
+    ],
+)
+def test_what_cannot_be_meant_is_a_usage_error(run: Run, duel: Path, options: list[str], said: str):
+    result = run("calibrate", *options)
+
+    assert result.exit_code == 2
+    assert said in result.stderr
