@@ -19,6 +19,7 @@ from .play import play
 from .replay import replay
 from .schema import schema
 from .simulate import simulate
+from .table import table
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -60,4 +61,5 @@ def main() -> None:
 
 
 for command in (build, check, explain, show_list, odds, replay, play, simulate, calibrate, schema):
+for command in (build, check, explain, show_list, odds, table, replay, play, calibrate, schema):
     main.add_command(command)
