@@ -60,6 +60,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, replay, play, simulate, calibrate, schema):
-for command in (build, check, explain, show_list, odds, table, replay, play, calibrate, schema):
+for command in (build, check, explain, show_list, odds, table, replay, play, simulate, calibrate, schema):
     main.add_command(command)
