@@ -16,7 +16,7 @@ STARTERS = Path(__file__).parent / "data" / "starters"
 NAME, TITLE = "my-game", "My Game"
 """What a game is called in every starter, as a file and as a title; both are replaced by the maker's own."""
 
-LONGEST = 60
+LONGEST = 40
 """Letters of a name: it stands in the names of files and folders, and its title in the margin of sheets."""
 
 

@@ -34,7 +34,7 @@ def new(name: str, source: str) -> None:
         write_folder(folder, files)
     except FileExistsError:
         raise click.UsageError(
-            f"'{name}' is there already and not an empty folder; nothing was changed: choose another name, or move it away"
+            f"'{name}' is there already, and not an empty folder: choose another name, or move it away"
         ) from None
     click.echo(f"{name}/ has {len(files)} files: README.md says what each is for, and how to print")
     click.echo(f"cd {name}        go into the folder; its cards are in cards/{name}.yaml, change a number there")
