@@ -51,7 +51,14 @@ STORM_BOARD = "storm-board"
 STORM_BOOK, STORM_PAGES = "books", (3, 5)
 """The picture of facing pages of Storm the Castle's rulebook: the first of them, from 0, and the one behind them."""
 
-GALLERY = {"first": "cards", "badges": "cards", "lands": "cards", "isle": "board", "odds": "large cards", "woods": "page"}
+GALLERY = {
+    "first": "cards",
+    "badges": "cards",
+    "lands": "cards",
+    "isle": "board",
+    "odds": "large cards",
+    "woods": "page",
+}
 """The examples of the gallery by their games, and what is shown of each; all are in the last state of that page."""
 
 STARTERS = {"new-cards": ("wolf", "cards"), "new-board": ("isles", "board")}

@@ -37,6 +37,10 @@ def new(name: str, source: str) -> None:
             f"'{name}' is there already, and not an empty folder: choose another name, or move it away"
         ) from None
     click.echo(f"{name}/ has {len(files)} files: README.md says what each is for, and how to print")
-    click.echo(f"cd {name}        go into the folder; its cards are in cards/{name}.yaml, change a number there")
-    click.echo("pnp check       says what is wrong, and where")
-    click.echo(f"pnp build       writes the sheets to print to output/{name}/")
+    width = max(len(name) + 3, 9)
+    for command, what in (
+        (f"cd {name}", f"go there; the cards are in cards/{name}.yaml, change a number"),
+        ("pnp check", "says what is wrong, and where"),
+        ("pnp build", f"writes sheets to print to output/{name}/"),
+    ):
+        click.echo(f"{command:<{width}}  {what}")
