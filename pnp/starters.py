@@ -16,6 +16,9 @@ STARTERS = Path(__file__).parent / "data" / "starters"
 NAME, TITLE = "my-game", "My Game"
 """What a game is called in every starter, as a file and as a title; both are replaced by the maker's own."""
 
+EXAMPLE = "wolf-pack"
+"""A name that is shown to makers whose own has nothing to go by."""
+
 LONGEST = 40
 """Letters of a name: it stands in the names of files and folders, and its title in the margin of sheets."""
 
@@ -51,7 +54,7 @@ def title_of(name: str) -> str:
         near = "-".join(re.findall(r"[a-z0-9]+", letters))[:LONGEST].strip("-")
         raise ValueError(
             f"'{name}' cannot be the name of a folder for a game, expected small letters, digits and hyphens "
-            f"such as '{near or 'wolf-pack'}'"
+            f"such as '{near or EXAMPLE}'"
         )
     if len(name) > LONGEST:
         raise ValueError(f"the name has {len(name)} letters, expected {LONGEST} at most; its title may be longer later")
