@@ -14,6 +14,7 @@ from .calibrate import calibrate
 from .check import check
 from .explain import explain
 from .list import show_list
+from .new import new
 from .odds import odds
 from .play import play
 from .replay import replay
@@ -60,5 +61,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, table, replay, play, simulate, calibrate, schema):
+for command in (new, build, check, explain, show_list, odds, table, replay, play, simulate, calibrate, schema):
     main.add_command(command)
