@@ -158,13 +158,15 @@ def main() -> None:
         limit = 4 * (perf_counter() - begun) + 10
         killed: dict[str, list[bool]] = {}
         for number, each in enumerate(sorted(chosen, key=lambda mutant: (mutant.path, mutant.line)), 1):
-            (checkout / each.path).write_text(each.text, "utf-8")
+            path = checkout / each.path
+            kept = path.read_text("utf-8")
+            path.write_text(each.text, "utf-8")
             is_killed = fails(checkout, tests, limit)
-            shutil.copy(ROOT / each.path, checkout / each.path)
+            path.write_text(kept, "utf-8")
             killed.setdefault(each.path.stem, []).append(is_killed)
             if not is_killed:
                 print(f"survived: {each.path.as_posix()}:{each.line}: {each.says}", flush=True)
-            elif number % 10 == 0:
+            if number % 10 == 0:
                 print(f"{number} of {len(chosen)}", file=sys.stderr, flush=True)
     for name, results in sorted(killed.items()):
         print(f"{name:12} {sum(results):3} of {len(results):3} killed")

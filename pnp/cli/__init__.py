@@ -12,6 +12,7 @@ from .. import __version__
 from .build import build
 from .calibrate import calibrate
 from .check import check
+from .conform import conform
 from .explain import explain
 from .list import show_list
 from .odds import odds
@@ -60,5 +61,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, table, replay, play, simulate, calibrate, schema):
+for command in (build, check, explain, show_list, odds, table, replay, play, simulate, conform, calibrate, schema):
     main.add_command(command)

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from inspect import isfunction, signature
-from types import ModuleType
 
 from ...problems import did_you_mean
 from ..play import CHANCE, Conserving, Engine, State
 from .promises import Broken
 
 
-def complete(module: ModuleType) -> Iterator[Broken]:
-    """What a module lacks to be an engine."""
-    known = [each for each in vars(module) if not each.startswith("_")]
+def complete(engine: object) -> Iterator[Broken]:
+    """What a module lacks to be an engine; nothing in it is called."""
+    known = [each for each in dir(engine) if not each.startswith("_")]
     for name in ("SWITCHES", "REFUSED", "PLAYERS"):
-        if not hasattr(module, name):
+        if not hasattr(engine, name):
             yield Broken("complete", f"there is no '{name}'{did_you_mean(name, known)}")
-    if hasattr(module, "SWITCHES") and not is_switches(module.SWITCHES):
+    if hasattr(engine, "SWITCHES") and not is_switches(engine.SWITCHES):
         yield Broken("complete", "'SWITCHES' must give each switch a tuple of one or more texts, the reference first")
-    if hasattr(module, "REFUSED") and not is_texts(module.REFUSED):
+    if hasattr(engine, "REFUSED") and not is_texts(engine.REFUSED):
         yield Broken("complete", "'REFUSED' must give each switch that is left out a text, the reason")
-    if hasattr(module, "PLAYERS") and not is_seats(module.PLAYERS):
+    if hasattr(engine, "PLAYERS") and not is_seats(engine.PLAYERS):
         message = f"'PLAYERS' must be a tuple of tuples of seats, each seat once, and none of them '{CHANCE}'"
         yield Broken("complete", message)
     for name, wanted in functions(Engine).items():
-        yield from lacks(module, "the engine", name, wanted, known)
+        yield from lacks(engine, "the engine", name, wanted, known)
     for name, wanted in functions(Conserving).items():
-        if hasattr(module, name):
-            yield from lacks(module, "the engine", name, wanted, known)
+        if hasattr(engine, name):
+            yield from lacks(engine, "the engine", name, wanted, known)
 
 
 def complete_state(state: object) -> Iterator[Broken]:

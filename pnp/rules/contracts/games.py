@@ -34,7 +34,7 @@ def game(subject: Subject, seed: str, longest: int = LONGEST) -> Iterator[Broken
     engine, state, done = subject.engine, None, []
     try:
         state = engine.begin(subject.rules)
-        if found := (*complete_state(state), *acting(subject, state)):
+        if found := tuple(complete_state(state)) or tuple(acting(subject, state)):
             yield from seeded(found, seed)
             return
         whole, seen = conserved(subject, state), shown(state)

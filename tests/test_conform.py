@@ -1,0 +1,153 @@
+"""`pnp conform` holds an engine to its promises: one in a file that is named, or one of pnp."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+ROOT = Path(__file__).parent.parent
+NIM = (ROOT / "tests/nim.py").read_text("utf-8")
+
+Run = Callable[..., Result]
+
+
+def own(folder: Path, *changes: tuple[str, str]) -> Path:
+    """The game of sticks in a file of its own, changed."""
+    text = NIM
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path = folder / "sticks.py"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def conform(run: Run, path: Path, *arguments: str) -> Result:
+    """What is said of an engine in a file."""
+    return run("conform", path.name, *arguments, cwd=path.parent)
+
+
+def test_an_engine_in_a_file_that_keeps_all_promises_is_told_so(run: Run, tmp_path: Path):
+    result = conform(run, own(tmp_path))
+
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert {line.split()[0] for line in lines[:-2]} == {"holds"}
+    assert lines[-2:] == [
+        "not tried  conserved  what it says is conserved never changes",
+        "sticks.py: 17 kept, 15 games",
+    ]
+
+
+def test_a_broken_promise_is_told_with_the_state(run: Run, tmp_path: Path):
+    path = own(tmp_path, ("1000 if (state.sticks % 4 == 0) != is_mine else 0", "4000"))
+
+    result = conform(run, path, "--games", "2", "--seed", "x", "--variant", "last=loses")
+
+    assert result.exit_code == 1
+    assert "BROKEN     glance     promises are whole numbers" in result.stdout
+    assert "| 3 sticks" in result.stdout or "sticks," in result.stdout
+    assert result.stdout.splitlines()[-1] == "sticks.py: 1 broken, after 2 games"
+    assert "error[broken-promise]: glance: this is worth 4000 for '" in result.stderr
+    assert "in the game of the seed 'x/1'" in result.stderr
+
+
+def test_an_error_in_an_engine_is_told_with_its_line_and_without_a_traceback(run: Run, tmp_path: Path):
+    path = own(tmp_path, ("        return range(1, min(3, self.sticks) + 1)", "        return range(1, 6 // 0)"))
+
+    result = conform(run, path)
+
+    line = next(number for number, each in enumerate(path.read_text("utf-8").splitlines(), 1) if "6 // 0" in each)
+    assert result.exit_code == 1
+    assert f"sticks.py:{line}:1: error[broken-promise]: errors: ZeroDivisionError" in result.stderr
+    assert "range(1, 6 // 0)" in result.stderr
+    assert "Traceback" not in result.stderr + result.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("x = 1\ndef judge(state:\n", "sticks.py:2:", "this is no Python: "),
+        ("x = 1\ny = x // 0\n", "sticks.py:2:", "the file cannot be loaded: ZeroDivisionError: "),
+        ("import sys\nsys.exit(3)\n", "sticks.py:2:", "the file cannot be loaded: SystemExit: 3"),
+        ("import no_such_library\n", "sticks.py:1:", "the file cannot be loaded: ModuleNotFoundError: "),
+        ("x = '\0'\n", "", "source code string cannot contain null bytes"),
+    ],
+)
+def test_a_file_that_cannot_be_run_is_told_with_its_line(run: Run, tmp_path: Path, text: str, place: str, message: str):
+    path = tmp_path / "sticks.py"
+    path.write_text(text, "utf-8")
+
+    result = conform(run, path)
+
+    assert result.exit_code == 1
+    assert "error[unreadable-engine]: " in result.stderr
+    assert place in result.stderr
+    assert message in result.stderr
+
+
+def test_a_file_that_is_not_there_is_told(run: Run, tmp_path: Path):
+    result = run("conform", "none.py", cwd=tmp_path)
+
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "error[unreadable-engine]: 'none.py' cannot be read: no such file or directory" in result.stderr
+
+
+def test_what_is_missing_is_told_before_anything_is_played(run: Run, tmp_path: Path):
+    result = conform(run, own(tmp_path, ("def judge(", "def jugde(")))
+
+    assert result.exit_code == 1
+    assert result.stdout.count("not tried") == 16
+    assert "complete: the engine has no 'judge(state, step)' (did you mean 'jugde'?)" in result.stderr
+
+
+def test_rules_that_cannot_be_had_are_told(run: Run, tmp_path: Path):
+    silent = conform(run, own(tmp_path, ("    return switches\n", "    return None\n")))
+    loud = conform(
+        run, own(tmp_path, ("    return switches\n", '    report.error("outside-the-rules", "no sticks")\n'))
+    )
+    lost = conform(run, own(tmp_path, ("    return switches\n", "    return game.decks\n")))
+
+    assert [each.exit_code for each in (silent, loud, lost)] == [1, 1, 1]
+    assert "'rules' gave None and reported no problem, expected one of both" in silent.stderr
+    assert "error[outside-the-rules]: no sticks" in loud.stderr
+    assert "errors: AttributeError: 'NoneType' object has no attribute 'decks'" in lost.stderr
+
+
+def test_an_engine_reads_the_game_that_is_named(run: Run, tiny: Path):
+    path = own(tiny, ("    return switches\n", '    return {} if game and game.title == "Duel" else None\n'))
+
+    assert conform(run, path, "--game", "duel").exit_code == 0
+    assert conform(run, path).exit_code == 1
+    assert "no game 'duet' (did you mean 'duel'?)" in conform(run, path, "--game", "duet").stderr
+
+
+def test_nothing_is_written_beside_the_file(run: Run, tmp_path: Path):
+    conform(run, own(tmp_path))
+
+    assert [each.name for each in tmp_path.iterdir()] == ["sticks.py"]
+
+
+def test_an_engine_of_pnp_is_named_like_its_game(run: Run):
+    arguments = ("--games", "1", "--variant", "setup=open-8", "--project", str(ROOT))
+
+    known = run("conform", "darkshine", *arguments)
+    unknown = run("conform", "darkshin", *arguments)
+
+    assert (known.exit_code, known.stdout.splitlines()[-1]) == (0, "darkshine: 17 kept, 1 games")
+    assert unknown.exit_code == 2
+    assert "pnp cannot play 'darkshin' (did you mean 'darkshine'?), expected one of " in unknown.stderr
+
+
+def test_a_switch_that_is_not_there_is_a_usage_error(run: Run, tmp_path: Path):
+    result = conform(run, own(tmp_path), "--variant", "first=wins")
+
+    assert result.exit_code == 2
+    assert "'sticks' has no switch 'first', expected one of last, heap" in result.stderr
+
+
+def test_a_game_without_an_end_is_told(run: Run, tmp_path: Path):
+    result = conform(run, own(tmp_path), "--longest", "1", "--games", "1")
+
+    assert "ends: after 1 decisions the game goes on" in result.stderr
