@@ -33,10 +33,10 @@ def test_an_engine_in_a_file_that_keeps_all_promises_is_told_so(run: Run, tmp_pa
 
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
-    assert {line.split()[0] for line in lines[:-2]} == {"holds"}
+    assert [line.split()[0] for line in lines] == [*["holds"] * 15, "unsure", "unsure", "sticks.py:"]
     assert lines[-2:] == [
-        "not tried  conserved  what it says is conserved never changes",
-        "sticks.py: 17 kept, 15 games",
+        "unsure  conserved  what it says is conserved never changes",
+        "sticks.py: 0 broken, 2 unsure, 15 kept in 15 games",
     ]
 
 
@@ -46,9 +46,9 @@ def test_a_broken_promise_is_told_with_the_state(run: Run, tmp_path: Path):
     result = conform(run, path, "--games", "2", "--seed", "x", "--variant", "last=loses")
 
     assert result.exit_code == 1
-    assert "BROKEN     glance     promises are whole numbers" in result.stdout
+    assert "BROKEN  glance     promises are whole numbers" in result.stdout
     assert "| 3 sticks" in result.stdout or "sticks," in result.stdout
-    assert result.stdout.splitlines()[-1] == "sticks.py: 1 broken, after 2 games"
+    assert result.stdout.splitlines()[-1] == "sticks.py: 1 broken, 2 unsure, 14 kept in 2 games"
     assert "error[broken-promise]: glance: this is worth 4000 for '" in result.stderr
     assert "in the game of the seed 'x/1'" in result.stderr
 
@@ -63,6 +63,7 @@ def test_an_error_in_an_engine_is_told_with_its_line_and_without_a_traceback(run
     assert f"sticks.py:{line}:1: error[broken-promise]: errors: ZeroDivisionError" in result.stderr
     assert "range(1, 6 // 0)" in result.stderr
     assert "Traceback" not in result.stderr + result.stdout
+    assert result.stdout.splitlines()[-1] == "sticks.py: 1 broken, 15 unsure, 1 kept in 15 games"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_what_is_missing_is_told_before_anything_is_played(run: Run, tmp_path: P
     result = conform(run, own(tmp_path, ("def judge(", "def jugde(")))
 
     assert result.exit_code == 1
-    assert result.stdout.count("not tried") == 16
+    assert result.stdout.count("unsure ") == 16
     assert "complete: the engine has no 'judge(state, step)' (did you mean 'jugde'?)" in result.stderr
 
 
@@ -123,6 +124,15 @@ def test_an_engine_reads_the_game_that_is_named(run: Run, tiny: Path):
     assert "no game 'duet' (did you mean 'duel'?)" in conform(run, path, "--game", "duet").stderr
 
 
+def test_a_line_of_a_file_outside_of_the_project_is_shown(run: Run, tmp_path: Path):
+    (tmp_path / "game").mkdir()
+    path = own(tmp_path, ("    return action\n", "    return 6 // 0\n"))
+
+    result = conform(run, path, "--project", "game")
+
+    assert " |     return 6 // 0\n" in result.stderr
+
+
 def test_nothing_is_written_beside_the_file(run: Run, tmp_path: Path):
     conform(run, own(tmp_path))
 
@@ -135,7 +145,7 @@ def test_an_engine_of_pnp_is_named_like_its_game(run: Run):
     known = run("conform", "darkshine", *arguments)
     unknown = run("conform", "darkshin", *arguments)
 
-    assert (known.exit_code, known.stdout.splitlines()[-1]) == (0, "darkshine: 17 kept, 1 games")
+    assert (known.exit_code, known.stdout.splitlines()[-1]) == (0, "darkshine: 0 broken, 0 unsure, 17 kept in 1 game")
     assert unknown.exit_code == 2
     assert "pnp cannot play 'darkshin' (did you mean 'darkshine'?), expected one of " in unknown.stderr
 

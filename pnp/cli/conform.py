@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -53,7 +54,7 @@ def conform(
     from ..rules.contracts.promises import first_of_each
 
     report = Report()
-    engine, name = engine_in(module, game, report)
+    engine, name = engine_in(module, game, project, report)
     loaded = None
     if engine is not None and name is not None:
         from ..project import load
@@ -75,19 +76,20 @@ def conform(
             context.exit(1)
         for each in subjects:
             found += (broken for broken, _ in first_of_each(played(each, games, seed, longest)))
-    tell(found, engine, len(subjects) * games, report)
+    tell(found, engine, subjects, len(subjects) * games, report)
     if report.has_errors:
         show(report, project, notes)
     context.exit(int(report.has_errors))
 
 
-def engine_in(module: str, game: str | None, report: Report) -> tuple[Engine | None, str | None]:
+def engine_in(module: str, game: str | None, root: Path, report: Report) -> tuple[Engine | None, str | None]:
     """The engine that was named and the game that it plays; no engine after a problem."""
     from ..rules.contracts.subjects import own
     from ..rules.verdicts import engine_of, engines
 
     if module.endswith(".py"):
-        found = own(Path(module), report)
+        # Places are relative to the project, or else they are whole paths.
+        found = own(Path(module) if root == Path() else Path(module).resolve(), report)
         return cast("Engine | None", found), game
     engine = engine_of(module)
     if engine is None:
@@ -122,31 +124,37 @@ def prepared(
     return tuple(each for each in found if each), ()
 
 
-def tell(found: list[Broken], engine: Engine, games: int, report: Report) -> None:
+def tell(found: list[Broken], engine: Engine, subjects: tuple[Subject, ...], games: int, report: Report) -> None:
     """What holds and what does not on the output, and what does not as problems."""
     from ..rules.contracts.promises import PROMISES
 
     firsts = {each.promise: each for each in reversed(found)}
-    is_played = games and "complete" not in firsts
+    unsure = untried(firsts, engine, subjects)
     for promise, sentence in PROMISES.items():
         broken = firsts.get(promise)
-        if broken is None:
-            is_said = is_played and (promise != "conserved" or hasattr(engine, "conserved"))
-            click.echo(f"{'holds' if is_said else 'not tried':10} {promise:10} {sentence}")
-            continue
-        click.echo(f"{'BROKEN':10} {promise:10} {sentence}")
-        if broken.state:
-            click.echo("".join(f"{'':21} | {line}\n" for line in broken.state.splitlines()), nl=False)
+        click.echo(f"{'BROKEN' if broken else 'unsure' if promise in unsure else 'holds':7} {promise:10} {sentence}")
+        if broken and broken.state:
+            click.echo("".join(f"{'':18} | {line}\n" for line in broken.state.splitlines()), nl=False)
     for each in found:
         place = f"in the game of the seed '{each.seed}'" if each.seed else ""
         message = each.message.replace("\n", " / ")
         report.error("broken-promise", f"{each.promise}: {message}", each.span, hint=place)
-    kept = sum(each not in firsts for each in PROMISES)
+    kept = [each for each in PROMISES if each not in firsts and each not in unsure]
     file = getattr(engine, "__file__", None)
     what = near(Path(file)) if file and not file.endswith("__init__.py") else engine_name(engine)
-    click.echo(
-        f"{what}: {len(firsts)} broken, after {games} games" if firsts else f"{what}: {kept} kept, {games} games"
-    )
+    played = f"{games} game{'s' * (games != 1)}"
+    click.echo(f"{what}: {len(firsts)} broken, {len(unsure)} unsure, {len(kept)} kept in {played}")
+
+
+def untried(firsts: Mapping[str, Broken], engine: Engine, subjects: tuple[Subject, ...]) -> set[str]:
+    """The promises of which nothing can be said: games were given up before, or there is nothing to compare with."""
+    from ..rules.contracts.promises import PROMISES
+
+    if firsts.keys() & {"complete", "errors", "seats", "actions"}:
+        return set(PROMISES) - set(firsts) - {"complete"}
+    unsaid = set() if hasattr(engine, "conserved") else {"conserved"}
+    unsaid |= {"citations"} if any(each.ledger is None for each in subjects) else set()
+    return unsaid - set(firsts)
 
 
 def engine_name(engine: Engine) -> str:
