@@ -1,10 +1,21 @@
 """`pnp conform` holds an engine to its promises: one in a file that is named, or one of pnp."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
+
+from pnp.problems import Report
+from pnp.rules.contracts.complete import functions
+from pnp.rules.contracts.promises import PROMISES
+from pnp.rules.contracts.subjects import own as loaded
+from pnp.rules.logs import read_log
+from pnp.rules.play import Conserving, Engine, State
+from pnp.rules.replay import Replayed, replay
+from pnp.rules.verdicts import verdict
 
 ROOT = Path(__file__).parent.parent
 NIM = (ROOT / "tests/nim.py").read_text("utf-8")
@@ -88,6 +99,11 @@ def test_a_file_that_cannot_be_run_is_told_with_its_line(run: Run, tmp_path: Pat
     assert message in result.stderr
 
 
+def test_the_codes_of_engines_are_explained(run: Run):
+    for code in ("broken-promise", "unreadable-engine"):
+        assert "`pnp conform`" in run("explain", code).stdout
+
+
 def test_a_file_that_is_not_there_is_told(run: Run, tmp_path: Path):
     result = run("conform", "none.py", cwd=tmp_path)
 
@@ -161,3 +177,70 @@ def test_a_game_without_an_end_is_told(run: Run, tmp_path: Path):
     result = conform(run, own(tmp_path), "--longest", "1", "--games", "1")
 
     assert "ends: after 1 decisions the game goes on" in result.stderr
+
+
+# The pages about engines and logs
+
+PAGE = (ROOT / "docs/engines.md").read_text("utf-8")
+LOGS = (ROOT / "docs/logs.md").read_text("utf-8")
+
+
+def block(page: str, language: str) -> str:
+    """The one block of a page in a language."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+    return str(found)
+
+
+def test_the_engine_of_the_page_keeps_its_promises(run: Run, tmp_path: Path):
+    path = tmp_path / "sticks.py"
+    path.write_text(block(PAGE, "python"), "utf-8")
+
+    assert conform(run, path).stdout.splitlines()[-1] == "sticks.py: 0 broken, 1 unsure, 16 kept in 10 games"
+
+
+def test_the_broken_promise_of_the_page_is_told_as_it_says(run: Run, tmp_path: Path):
+    path = tmp_path / "sticks.py"
+    path.write_text(block(PAGE, "python").replace("1000 if", "2000 if"), "utf-8")
+
+    assert block(PAGE, "text") in conform(run, path).stdout
+
+
+@pytest.mark.parametrize(
+    ("step", "found"),
+    [
+        ("by: first, do: take, count: 3, left: 2", []),
+        ("by: second, do: take, count: 3", [("turn", "ST-1")]),
+        ("by: first, do: take, count: 4", [("illegal", "ST-2")]),
+        ("by: first, do: take, count: 3, left: 1", [("claim", "ST-2"), ("claim", "ST-3")]),
+    ],
+)
+def test_the_engine_of_the_page_judges_logs(tmp_path: Path, step: str, found: list[tuple[str, str]]):
+    path = tmp_path / "sticks.py"
+    path.write_text(block(PAGE, "python"), "utf-8")
+    engine: Any = loaded(path, Report())  # Any: a module is an engine
+    end = "end: {heap: 3}" if "left: 1" in step else ""
+    text = f"game: sticks\nstart: {{heap: 5, taken: {{first: 3, second: 4}}, turn: first}}\nlog: [{{{step}}}]\n{end}"
+    log = read_log(text.encode(), "log.yaml", Report())
+    assert log
+
+    done = replay(engine, 3, log)
+
+    assert isinstance(done, Replayed)
+    assert [(each.fault.kind, each.fault.rule) for each in done.findings] == found
+
+
+def test_the_page_has_every_promise_and_every_function():
+    names = [*PROMISES, *(name for each in (Engine, State, Conserving) for name in functions(each)), "may_act"]
+
+    assert [name for name in names if f"`{name}`" not in PAGE] == []
+
+
+def test_the_logs_of_the_page_get_the_verdicts_that_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "logs").mkdir()
+    monkeypatch.chdir(tmp_path)
+    said = []
+    for name, text in re.findall(r"```yaml\n# (logs/.*?)\n(.*?)```", LOGS, re.DOTALL):
+        Path(name).write_text(text, "utf-8")
+        said.append(verdict(ROOT, Path(name), None).sentence)
+
+    assert said == [block(LOGS, "text").strip(), "logs/too-far.yaml: illegal, step 1 by DS-10, as expected"]
