@@ -12,6 +12,7 @@ from .. import __version__
 from .build import build
 from .calibrate import calibrate
 from .check import check
+from .conform import conform
 from .explain import explain
 from .list import show_list
 from .new import new
@@ -61,5 +62,21 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (new, build, check, explain, show_list, odds, table, replay, play, simulate, calibrate, schema):
+COMMANDS = (
+    new,
+    build,
+    check,
+    explain,
+    show_list,
+    odds,
+    table,
+    replay,
+    play,
+    simulate,
+    conform,
+    calibrate,
+    schema,
+)
+
+for command in COMMANDS:
     main.add_command(command)
