@@ -14,7 +14,7 @@ from nim import Nim
 from pnp.rules.contracts.complete import complete
 from pnp.rules.contracts.games import games
 from pnp.rules.contracts.promises import PROMISES, Broken, Subject, first_of_each
-from pnp.rules.contracts.subjects import rulings
+from pnp.rules.contracts.subjects import rulings, seatings
 from pnp.rules.logs import Malformed
 from pnp.rules.play import Fault, Judgement
 
@@ -247,6 +247,12 @@ def test_every_switch_is_turned_but_those_that_are_left_out(monkeypatch: pytest.
     monkeypatch.setattr(nim, "REFUSED", {"heaps": "one is enough", "turn=b": "nobody wants it"})
 
     assert list(rulings(ENGINE)) == [{}, {"last": "loses"}, {"heap": "3"}, {"turn": "c"}]
+
+
+def test_the_usual_seats_play_and_the_first_of_each_other_number(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nim, "PLAYERS", (("a", "b"), ("a", "c"), ("a", "b", "c"), ("a", "b", "d"), ("a",)))
+
+    assert seatings(ENGINE) == (("a", "b"), ("a",), ("a", "b", "c"))
 
 
 def test_chance_that_keeps_to_its_weights_is_never_told(monkeypatch: pytest.MonkeyPatch):

@@ -105,12 +105,12 @@ def prepared(
 ) -> tuple[tuple[Subject, ...], tuple[Broken, ...]]:
     """All rules to play by, and an error that the engine raised instead."""
     from ..rules.contracts.promises import failed
-    from ..rules.contracts.subjects import rulings, subject
+    from ..rules.contracts.subjects import rulings, seatings, subject
     from ..rules.table import Wrong, seats_of, switched
 
     try:
         wanted = [switched(engine, name, variants)] if variants else list(rulings(engine))
-        seats = [seats_of(engine, players)] if players else list(engine.PLAYERS)
+        seats = [seats_of(engine, players)] if players else list(seatings(engine))
     except Wrong as error:
         raise click.UsageError(str(error)) from None
     # Each ruling alone with the usual seats, and other seats with the usual rulings.

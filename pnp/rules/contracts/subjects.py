@@ -71,6 +71,12 @@ def rulings(engine: Engine) -> Iterator[dict[str, str]]:
                 yield {name: value}
 
 
+def seatings(engine: Engine) -> tuple[tuple[str, ...], ...]:
+    """The usual seats, and those of each other number of players that come first."""
+    firsts = {len(each): each for each in reversed(engine.PLAYERS)}
+    return engine.PLAYERS[0], *(each for number, each in sorted(firsts.items()) if number != len(engine.PLAYERS[0]))
+
+
 def subject(
     engine: Engine, name: str, game: Game | None, switches: Mapping[str, str], players: Sequence[str], report: Report
 ) -> Subject | None:
