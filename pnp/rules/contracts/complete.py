@@ -9,7 +9,6 @@ from ...problems import did_you_mean
 from ..play import CHANCE, Conserving, Engine, State
 from .promises import Broken
 
-
 OPTIONAL: tuple[type, ...] = (Conserving,)
 """What an engine can have besides."""
 
