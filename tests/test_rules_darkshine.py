@@ -422,12 +422,13 @@ def test_turns_that_were_ended_before_a_start_count_towards_the_limit():
 
 SKIRMISH = "{WC: a1, WS1: d4, WA1: b2, BC: k4, BS1: e4, BS2: b4}"
 MATE = "{WC: a1, WS1: d4, BC: e5}"
+LONE = "{WC: a1, BC: k4}"
 HINTS = {
     "the end of a turn": (SKIRMISH, "do: end_turn", 0, "R12", None),
     "a move that comes closer": (SKIRMISH, "do: move, pawn: WS1, to: e3", 1000 // 7, "08 10", ("soldier", None)),
     "a move that comes no closer": (SKIRMISH, "do: move, pawn: WS1, to: d5", -1, "08 10", ("soldier", None)),
     "a move of a commander with others": (SKIRMISH, "do: move, pawn: WC, to: b1", -2, "08 10", ("commander", None)),
-    "a move of a commander alone": ("{WC: a1, BC: k4}", "do: move, pawn: WC, to: b1", 100, "08 10", ("commander", None)),
+    "a move of a lone commander": (LONE, "do: move, pawn: WC, to: b1", 100, "08 10", ("commander", None)),
     "an attack": (SKIRMISH, "do: attack, pawn: WS1, target: BS1", 1416, "08 18 21 14", ("soldier", True)),
     "a shot": (SKIRMISH, "do: attack, pawn: WA1, target: BS2", 1583, "08 18 22 14 24 26", ("archer", True)),
     "an attack on a commander": (MATE, "do: attack, pawn: WS1, target: BC", 2277, "08 18 21 14 27", ("soldier", True)),
