@@ -1,5 +1,6 @@
 """The promises of engines: the game of sticks keeps them, and each one that is broken is told."""
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
@@ -114,6 +115,7 @@ def drifting(self: Nim, seat: str) -> list[int]:
 BREAKS: dict[str, tuple[str, Change]] = {
     "a state raises an error": ("errors", (Nim, "after", lambda self, action: 1 // 0)),
     "a bot's question raises an error": ("errors", (nim, "worth", lambda state, seat: {}[seat])),
+    "a state stops the program": ("errors", (Nim, "scores", lambda self: sys.exit(3))),
     "a step raises an error": ("errors", (nim, "judge", clueless)),
     "a stranger may act": ("seats", (Nim, "may_act", property(lambda self: ("third",)))),
     "a seat may act twice": ("seats", (Nim, "may_act", property(lambda self: ("first", "first")))),
