@@ -15,6 +15,7 @@ from .check import check
 from .conform import conform
 from .explain import explain
 from .list import show_list
+from .new import new
 from .odds import odds
 from .play import play
 from .replay import replay
@@ -61,5 +62,21 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, table, replay, play, simulate, conform, calibrate, schema):
+COMMANDS = (
+    new,
+    build,
+    check,
+    explain,
+    show_list,
+    odds,
+    table,
+    replay,
+    play,
+    simulate,
+    conform,
+    calibrate,
+    schema,
+)
+
+for command in COMMANDS:
     main.add_command(command)
