@@ -240,7 +240,8 @@ class Position:
             others = [seat for each in player.army for seat in each.seats[:-1]]
             armies.append(Army(face, tuple(others.count(seat) for seat in range(count))))
         swept = [seat for pile in self.table for seat in pile.seats]
-        return score(rules, armies, [swept.count(seat) for seat in range(count)], self.caller, self.busted)
+        rightful = self.caller if self.caller is not None and self.is_complete(self.caller) else None
+        return score(rules, armies, [swept.count(seat) for seat in range(count)], rightful, self.busted)
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -261,10 +262,14 @@ class Position:
             lines.append(
                 f"{seat}: {stacks}; {top}, {len(player.flip)} to flip, reserve {len(player.reserve)}; army {units}"
             )
-        piles = (f"{each.name} {' '.join(cards_of(rules, each.next - len(each.seats), each.seats))}" for each in self.table)
+        piles = (
+            f"{each.name} {' '.join(cards_of(rules, each.next - len(each.seats), each.seats))}" for each in self.table
+        )
         lines.append("table: " + ("; ".join(piles) or "empty"))
         if any(self.totals):
-            lines.append("before: " + ", ".join(f"{seat} {n}" for seat, n in zip(rules.seats, self.totals, strict=True)))
+            lines.append(
+                "before: " + ", ".join(f"{seat} {n}" for seat, n in zip(rules.seats, self.totals, strict=True))
+            )
         return "\n".join(lines)
 
 
