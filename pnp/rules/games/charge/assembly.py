@@ -9,7 +9,8 @@ from ...play import Fault, Judgement, Value
 from .cards import accepted, taken
 from .memory import Play
 from .reading import RESERVE, Broken, check_stack, place_name, seat_of, source_of
-from .state import NEW, Pile, Position
+from .state import Position
+from .table import NEW, Pile
 
 
 def judge_assemble(state: Position, step: Step, at: int) -> Judgement:
@@ -117,6 +118,7 @@ def judge_collide(state: Position, step: Step, at: int) -> Judgement:
         message = f"'{seat}' was beaten to '{said}' by step {number}, and {true}"
         raise Broken("CH-D9", message, "beaten_by", *state.memory.values_of(f"pile {said}"))
     if won.card != card:
-        message = f"{rules.faces[card].id} would not have fitted on {won.pile}, where step {number} laid {rules.faces[won.card].id}"
+        lost, first = rules.faces[card].id, rules.faces[won.card].id
+        message = f"{lost} would not have fitted on {won.pile}, where step {number} laid {first}"
         raise Broken("CH-15", message, "card", *state.memory.values_of(f"pile {won.pile}"))
     return Judgement(state)

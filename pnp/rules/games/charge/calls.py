@@ -9,10 +9,12 @@ from ...logs import Fields, Step
 from ...play import Fault, Judgement, Value
 from .cards import accepted, claim_card
 from .claims import match_faults, score_faults
+from .legal import play_of
 from .pack import UNKNOWN
 from .position import decks_of
 from .reading import Broken, card_of, cards_in, seats_in
-from .state import GO, SCORE, STALEMATE, Position
+from .state import Position
+from .table import GO, SCORE, STALEMATE
 
 COMPLETE, BUSTED = "complete", "busted"
 
@@ -42,7 +44,7 @@ def judge_stalemate(state: Position, step: Step, at: int) -> Judgement:
     """CH-25 to CH-27, CH-R15 to CH-R17."""
     rules = state.rules
     for seat, player in enumerate(state.players):
-        play = state.play_of(seat)
+        play = play_of(rules, state.table, player)
         if play:
             card, where = play
             name = rules.seats[seat]

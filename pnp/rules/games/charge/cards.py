@@ -7,7 +7,8 @@ from ...play import Fault, Judgement, Value
 from .pack import UNKNOWN
 from .position import known_cards
 from .reading import FLIPPED, Broken, own_card, place_name
-from .state import Cards, Position, copy, put
+from .state import Position, copy
+from .table import Cards, put
 
 
 def named_card(state: Position, step: Step, at: int) -> int | None:
@@ -22,7 +23,7 @@ def taken(state: Position, step: Step, at: int, source: int, absent: str = "CH-D
     """
     The top card that a step uses, and the position in which it is known.
 
-    Raises `Broken`, by the rule `absent` where the card does not lie there at all, and `Malformed` where nobody knows it.
+    Raises `Broken`, by the rule `absent` where the card does not lie there, and `Malformed` where nobody knows it.
     """
     rules, seat, place = state.rules, state.rules.seats[at], place_name(source)
     player, said = state.players[at], named_card(state, step, at)
@@ -69,7 +70,7 @@ def with_card(cards: Cards, index: int, card: int) -> Cards:
 
 
 def claim_top(new: Position, step: Step, key: str, at: int, source: int, rule: str) -> tuple[Fault, ...]:
-    """Whether the card that came to the top is what a step says; one that nobody knew is known in `new` from then on."""
+    """Whether the card that came to the top is what a step says; see `claim_card`."""
     if key not in step.fields:
         return ()
     return claim_card(new, at, source, own_card(step.fields, key, new.rules, at), rule, key)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...logs import Fields, Log, Malformed, chosen, shape
+from ...logs import Fields, Log, chosen
 from ...play import Fault, Value
 from .reading import army_in, own_cards, piles_in, seats_in, stacks_in
 from .scoring import Line, losers, winners
-from .state import Position, cards_of
+from .state import Position
+from .table import cards_of
 
 LABELS = ("safe", "sabotaged", "crumbled", "untouched")
 RULE_OF = {"safe": "CH-40", "sabotaged": "CH-41", "crumbled": "CH-42", "untouched": "CH-43"}

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from .scoring import winners
-from .state import NEW, Position
+from .state import Position
+from .table import NEW
 
 LOOKS = {"call": 900, "stalemate": 800, "refill": 500, "build": 200, "move": 50, "flip": 100, "recycle": 100}
 

@@ -13,7 +13,8 @@ from .calls import judge_call, judge_go, judge_score, judge_stalemate
 from .notes import notes
 from .reading import Broken, seat_of
 from .stacks import judge_build, judge_flip, judge_move, judge_recycle, judge_refill
-from .state import NEW, Position, copy
+from .state import Position, copy
+from .table import NEW
 
 EVENTS: Mapping[str, tuple[str, ...]] = {
     "go": ("shows",),
@@ -77,9 +78,9 @@ def at_time(new: Position, old: Position, time: Fraction, at: int) -> Position:
     emptied = dict(memory.emptied)
     for seat, player in enumerate(new.players):
         for i, stack in enumerate(player.working):
-            if not stack and seat < len(old.players) and i < len(old.players[seat].working):
-                if old.players[seat].working[i]:
-                    emptied[seat, i] = time
+            was = old.players[seat].working
+            if not stack and i < len(was) and was[i]:
+                emptied[seat, i] = time
     # Another state object, since a rejected step has given back the old one.
     aged = copy(new)
     aged.memory = replace(memory, clock=clock, times=times, emptied=emptied)

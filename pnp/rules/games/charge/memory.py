@@ -23,7 +23,7 @@ class Memory:
     """
     `values` are where a place got its cards, by names such as 'red W1'; `plays` are cards assembled, by steps.
 
-    `clock` is the latest time, `times` the last one of each seat, `emptied` when stacks were emptied, by seat and stack.
+    `clock` is the latest time, `times` the last one of each seat, `emptied` when stacks were, by seat and place.
     """
 
     values: Mapping[str, Value] = field(default_factory=dict)

@@ -24,9 +24,9 @@ def odd(new: Position, old: Position, do: str, time: Fraction, at: int) -> Itera
     seat, before = old.rules.seats[at], old.memory.times.get(at)
     if before is not None and 0 <= time - before < QUICK:
         yield f"'{seat}' does two things within {float(time - before):g} seconds"
-    if do == "flip" and old.players[at].flipped and old.rules.flips_any_time:
-        if any(each[0] in ("assemble", "build") and not each[2] for each in old.actions(seat)):
-            yield f"'{seat}' turns over more cards although {old.rules.faces[old.players[at].flipped[0]].id} can be played"
+    if do == "flip" and any(each[0] in ("assemble", "build") and not each[2] for each in old.actions(seat)):
+        top = old.rules.faces[old.players[at].flipped[0]].id
+        yield f"'{seat}' turns over more cards although {top} can be played"
     for i, (stack, was) in enumerate(zip(new.players[at].working, old.players[at].working, strict=False)):
         emptied = old.memory.emptied.get((at, i))
         if stack and not was and emptied is not None and time - emptied > SLOW:

@@ -13,7 +13,8 @@ from .memory import Memory
 from .pack import UNKNOWN, Rules
 from .reading import army_in, own_cards, piles_in, seats_in, stacks_in
 from .scoring import winners
-from .state import Cards, Pile, Player, Position, cards_of, set_up
+from .state import Position, set_up
+from .table import Cards, Pile, Player, cards_of
 
 MATCH = ("totals", "round")
 """What a start can say of the rounds before."""

@@ -11,7 +11,8 @@ from ...logs import Fields, Malformed, plain, text
 from ...logs import chosen as chosen_of
 from ...play import Fault, Kind, Value
 from .pack import UNKNOWN, Rules
-from .state import Cards, Pile, Position, Won
+from .state import Position
+from .table import Cards, Pile, Won
 
 FLIPPED = 0
 """The flipped stack, among the numbers of working stacks."""

@@ -7,7 +7,8 @@ from ...play import Judgement, Value
 from .cards import accepted, claim_top, learned, named_card, taken
 from .pack import UNKNOWN
 from .reading import FLIPPED, RESERVE, Broken, source_of, stack_of
-from .state import NEW, Position
+from .state import Position
+from .table import NEW
 
 
 def judge_flip(state: Position, step: Step, at: int) -> Judgement:
@@ -114,7 +115,7 @@ def judge_move(state: Position, step: Step, at: int) -> Judgement:
     if state.players[at].working[target - 1]:
         check_fit(state, at, card, target)
     elif not rules.fills_from_stacks:
-        message = f"{rules.faces[card].id} is moved to the empty stack W{target} of '{seat}', expected a refill or a deployment card of the flipped stack"
+        message = f"{rules.faces[card].id} is moved to the empty stack W{target} of '{seat}', expected a refill"
         raise Broken("CH-21", message, "to", *state.memory.values_of(f"{seat} W{target}"))
     new = state.after(("move", at, source, target, count))
     return accepted(new, step, f"{rules.faces[card].id} was moved", f"{seat} W{source}", f"{seat} W{target}")
@@ -148,7 +149,8 @@ def judge_refill(state: Position, step: Step, at: int) -> Judgement:
     target = stack_of(state, step.fields, "to", at)
     player = state.players[at]
     if player.working[target - 1]:
-        message = f"W{target} of '{seat}' is filled although it is not empty: {' '.join(state.rules.ids(player.working[target - 1]))}"
+        cards = " ".join(state.rules.ids(player.working[target - 1]))
+        message = f"W{target} of '{seat}' is filled although {cards} lies there, expected an empty stack"
         raise Broken("CH-21", message, "to", *state.memory.values_of(f"{seat} W{target}"))
     if not player.reserve:
         raise Broken("CH-22", f"the reserve of '{seat}' is empty", "do", *state.memory.values_of(f"{seat} reserve"))

@@ -5,56 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...play import CHANCE
+from .legal import moves, play_of
 from .memory import Memory
 from .pack import Rules
 from .scoring import Army, Line, score, shares, winners
-
-Cards = tuple[int, ...]
-
-
-class Pile(NamedTuple):
-    """An assembly pile: the face that comes next, what logs call it, the seats of its cards from the bottom up."""
-
-    next: int
-    name: str
-    seats: tuple[int, ...]
-
-
-class Won(NamedTuple):
-    """A finished unit: which one, and the seats of its cards from the bottom up."""
-
-    unit: int
-    seats: tuple[int, ...]
-
-
-class Player(NamedTuple):
-    """
-    The cards of a player: reserve, flip pile and flipped stack from the top down, working stacks from the bottom up.
-
-    `army` are units in the order in which they were won.
-    """
-
-    reserve: Cards
-    working: tuple[Cards, ...]
-    flip: Cards
-    flipped: Cards
-    army: tuple[Won, ...]
-
-
-Move = tuple[str, int, int, int, int]
-"""
-What is done, by which seat; of what is from working stack 1, 2, ... or from the flipped stack, 0; to where; how many.
-
-Where a card is assembled, 'to where' is the place of a pile among those on the table, or NEW.
-"""
-
-NEW = -1
-GO: Move = ("go", NEW, 0, 0, 0)
-STALEMATE: Move = ("stalemate", NEW, 0, 0, 0)
-SCORE: Move = ("score", NEW, 0, 0, 0)
+from .table import GO, NEW, SCORE, STALEMATE, Cards, Move, Pile, Player, Won, cards_of, dealt, put, with_stack
 
 
 class Position:
@@ -118,53 +76,11 @@ class Position:
         """
         if self.phase != "running":
             return (GO,) if self.phase == "ready" else (SCORE,)
-        rules, table = self.rules, self.table
+        rules = self.rules
         at = rules.seats.index(seat)
-        reserve, working, flip, flipped, army = self.players[at]
-        fits, is_first, is_last = rules.fits, rules.is_first, rules.is_last
-        found: list[Move] = []
-        if flipped:
-            top = flipped[0]
-            if is_first[top]:
-                found.append(("assemble", at, 0, NEW, 1))
-            for i, pile in enumerate(table):
-                if pile[0] == top:
-                    found.append(("assemble", at, 0, i, 1))
-            hosts, fills = fits[top], is_last[top]
-            for i, stack in enumerate(working, 1):
-                if stack[-1] in hosts if stack else fills:
-                    found.append(("build", at, 0, i, 1))
-        is_stuck = not found
-        shifts: list[Move] = []
-        for i, stack in enumerate(working, 1):
-            if not stack:
-                if reserve:
-                    found.append(("refill", at, 0, i, 1))
-                continue
-            top = stack[-1]
-            if is_first[top]:
-                found.append(("assemble", at, i, NEW, 1))
-            for j, pile in enumerate(table):
-                if pile[0] == top:
-                    found.append(("assemble", at, i, j, 1))
-            most = len(stack) if rules.moves_runs else 1
-            for j, other in enumerate(working, 1):
-                if j == i:
-                    continue
-                if other:
-                    onto = other[-1]
-                    for count in range(1, most + 1):
-                        if onto in fits[stack[-count]]:
-                            shifts.append(("move", at, i, j, count))
-                elif rules.fills_from_stacks:
-                    shifts += [("move", at, i, j, count) for count in range(1, most + 1)]
-        can_play = bool(found)
-        found += shifts
-        if flip and (is_stuck or rules.flips_any_time):
-            found.append(("flip", at, 0, 0, 0))
-        if flipped and (not flip or rules.turns_over_any_time):
-            found.append(("recycle", at, 0, 0, 0))
-        if len(army) >= rules.quota and self.is_complete(at):
+        player = self.players[at]
+        found, can_play = moves(rules, self.table, at, player)
+        if len(player.army) >= rules.quota and self.is_complete(at):
             found.append(("call", at, 0, 0, 0))
         if not can_play and self.is_stalemate(at):
             found.append(STALEMATE)
@@ -178,26 +94,7 @@ class Position:
     def is_stalemate(self, first: int = 0) -> bool:
         """CH-25, CH-R15: whether nobody can play; `first` is looked at first."""
         count = len(self.players)
-        return all(self.play_of((first + i) % count) is None for i in range(count))
-
-    def play_of(self, at: int) -> tuple[int, str] | None:
-        """CH-R15: a card that a player can play, now or by turning cards over, and from where; None without one."""
-        rules = self.rules
-        reserve, working, flip, flipped, _ = self.players[at]
-        wanted = {each[0] for each in self.table}
-        for i, stack in enumerate(working, 1):
-            if stack and (rules.is_first[stack[-1]] or stack[-1] in wanted):
-                return stack[-1], f"W{i}"
-        tops = {each[-1] for each in working if each}
-        has_empty = not all(working)
-        if has_empty and reserve:
-            return reserve[0], "the reserve"
-        for card in reachable(flip, flipped, rules.packet):
-            if rules.is_first[card] or card in wanted or not tops.isdisjoint(rules.fits[card]):
-                return card, "the flip pile"
-            if has_empty and rules.is_last[card]:
-                return card, "the flip pile"
-        return None
+        return all(play_of(self.rules, self.table, self.players[(first + i) % count]) is None for i in range(count))
 
     def outcomes(self) -> Sequence[tuple[object, int]]:
         """Nothing: there are too many orders of the decks to list."""
@@ -273,21 +170,6 @@ class Position:
         return "\n".join(lines)
 
 
-def cards_of(rules: Rules, first: int, seats: Sequence[int]) -> list[str]:
-    """A pile or a unit as logs write it, from its first face up: 'red:A1'."""
-    return [f"{rules.seats[seat]}:{rules.faces[first + i].id}" for i, seat in enumerate(seats)]
-
-
-def reachable(flip: Cards, flipped: Cards, packet: int) -> list[int]:
-    """CH-R15: the cards that come to the top by turning over alone, in the rest of this pass and in a fresh one."""
-    found = list(flipped[:1])
-    for cards in (flip, flipped[::-1] + flip):
-        found += cards[packet - 1 :: packet]
-        if len(cards) % packet:
-            found.append(cards[-1])  # CH-17
-    return found
-
-
 def copy(old: Position) -> Position:
     """The same position once more, for who changes it before anybody sees it."""
     new = Position.__new__(Position)
@@ -313,18 +195,6 @@ def set_up(new: Position, decks: Sequence[Cards]) -> None:
     new.players = tuple(dealt(rules, deck) for deck in decks)
     new.table, new.phase, new.caller, new.busted = (), "ready", None, frozenset()
     new.stalemates, new.opened, new.round = 0, 0, new.round + 1
-
-
-def dealt(rules: Rules, deck: Cards) -> Player:
-    """CH-07 to CH-09, CH-R23: a deck as it is dealt."""
-    first = rules.reserve + rules.working
-    stacks = tuple((each,) for each in deck[rules.reserve : first])
-    return Player(deck[: rules.reserve], stacks + ((),) * (rules.working - len(stacks)), deck[first:], (), ())
-
-
-def put(stacks: tuple[Cards, ...], at: int, cards: Cards) -> tuple[Cards, ...]:
-    """Working stacks with other cards in that of this number."""
-    return (*stacks[: at - 1], cards, *stacks[at:])
 
 
 def act(new: Position, do: str, at: int, source: int, target: int, count: int) -> None:
@@ -378,16 +248,6 @@ def lock(new: Position) -> None:
         new.phase = "ended"
         return
     new.players = tuple(with_stack(each) for each in new.players)
-
-
-def with_stack(player: Player) -> Player:
-    """A player with the stack that a stalemate brings, where there is a card for it."""
-    reserve, working, flip, flipped, army = player
-    if reserve:
-        return Player(reserve[1:], (*working, reserve[:1]), flip, flipped, army)
-    if not flip:
-        flip, flipped = flipped[::-1], ()
-    return Player(reserve, (*working, flip[:1]) if flip else working, flip[1:], flipped, army)
 
 
 def call(new: Position, at: int) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from .pack import UNKNOWN
 from .reading import place_name
-from .state import NEW, Position
+from .state import Position
+from .table import NEW
 
 
 def written(state: Position, seat: str, action: Any) -> dict[str, object]:  # Any: a move, as `actions` gives it
