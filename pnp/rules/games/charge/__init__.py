@@ -1,6 +1,7 @@
 """Charge!: a race in real time for units that all players assemble, and an audit of whose cards they are made of."""
 
 from .claims import compare
+from .clocks import ordered
 from .hints import cited, promise, used, worth
 from .judge import judge
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
@@ -16,6 +17,7 @@ __all__ = [
     "compare",
     "decided",
     "judge",
+    "ordered",
     "position",
     "promise",
     "rules",

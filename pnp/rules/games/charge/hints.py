@@ -27,7 +27,8 @@ def promise(state: Position, seat: str, action: Any) -> int:  # Any: a move, as 
         return 300 if target == NEW else 400
     if do == "move" and state.players[at].reserve and count == len(state.players[at].working[source - 1]):
         return 250
-    return LOOKS.get(do, 1000)
+    looks: int = LOOKS.get(do, 1000)
+    return looks
 
 
 def worth(state: Position, seat: str) -> int:

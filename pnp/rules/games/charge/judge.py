@@ -51,8 +51,9 @@ def judge(state: Position, step: Step) -> Judgement:
         at = NEW
     if time is None:
         return judged
-    new = at_time(judged.state, state, time, at)
-    said = notes(state, new, do, time, at) if at != NEW else ()
+    new = cast(Position, judged.state)
+    said = notes(new, state, do, time, at) if at != NEW else ()
+    new = at_time(new, state, time, at)
     return Judgement(new, (*late, *judged.faults), (*judged.notes, *said))
 
 
