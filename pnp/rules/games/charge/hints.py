@@ -23,7 +23,8 @@ def promise(state: Position, seat: str, action: Any) -> int:  # Any: a move, as 
         player = state.players[at]
         top = player.working[source - 1][-1] if source else player.flipped[0]
         if state.rules.is_last[top]:
-            return 600 + state.rules.faces[top].number
+            longest: int = state.rules.faces[top].number
+        return 600 + longest
         return 300 if target == NEW else 400
     if do == "move" and state.players[at].reserve and count == len(state.players[at].working[source - 1]):
         return 250

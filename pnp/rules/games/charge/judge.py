@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import cast
 
 from ...logs import Step
 from ...play import Fault, Judgement, Value
