@@ -4,6 +4,7 @@ from .claims import compare
 from .clocks import ordered
 from .hints import cited, promise, used, worth
 from .judge import judge
+from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
 from .position import begin, position, snapshot
 from .writing import decided, written
@@ -17,6 +18,7 @@ __all__ = [
     "compare",
     "decided",
     "judge",
+    "odds",
     "ordered",
     "position",
     "promise",
