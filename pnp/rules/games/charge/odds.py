@@ -59,13 +59,13 @@ def tables(rules: Rules, title: str, question: Question) -> Iterator[Table]:
         (count, chance((1 - opening.one_in_sight) ** count), chance((1 - opening.some_move) ** count))
         for count in range(2, len(COLORS) + 1)
     )
-    columns = ("players", "no_1", "no_play_or_shift")
-    yield Table("nobody", f"{title}: nobody has it after the first flip", columns, nobody, notes)
+    of_nobody = ("players", "no_1", "no_play_or_shift")
+    yield Table("nobody", f"{title}: nobody has it after the first flip", of_nobody, nobody, notes)
     locked = tuple((each.name, each.quota, each.count, chance(opening.short(i))) for i, each in enumerate(rules.units))
     any_of = ("any of them", None, None, chance(opening.locked))
     said = ("How likely the reserve holds so many deployment cards that the rest is too few for a complete army.",)
-    columns = ("unit", "needed", "in_deck", "locked")
-    yield Table("locked", f"{title}: locked out at the deal", columns, (*locked, any_of), (*said, *notes))
+    of_locked = ("unit", "needed", "in_deck", "locked")
+    yield Table("locked", f"{title}: locked out at the deal", of_locked, (*locked, any_of), (*said, *notes))
 
 
 def chance(fraction: Fraction) -> Chance:
