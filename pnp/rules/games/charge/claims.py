@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...logs import Fields, Log, chosen
 from ...play import Fault, Value
-from .reading import army_in, own_cards, piles_in, seats_in, stacks_in
+from .reading import own_cards, run_said, seats_in, stacks_in
 from .scoring import Line, losers, winners
 from .state import Position
 from .table import cards_of
@@ -166,9 +166,9 @@ def told(state: Position, facts: Fields, key: str, fact: str) -> tuple[object, o
     rules = state.rules
     seat, _, name = fact.rpartition(".")
     if name == "table":
-        piles = {each.name: cards_of(rules, each.next - len(each.seats), each.seats) for each in state.table}
-        said = piles_in(facts.fields(key), rules)
-        return {each.name: cards_of(rules, each.next - len(each.seats), each.seats) for each in said}, piles
+        said = facts.fields(key)
+        runs = {each: run_said(said.get(each), f"the pile '{each}'", rules, each) for each in said}
+        return runs, {each.name: cards_of(rules, each.next - len(each.seats), each.seats) for each in state.table}
     if name == "ended":
         return facts.flag(key), state.phase not in ("ready", "running")
     if name == "caller":
@@ -183,11 +183,11 @@ def told(state: Position, facts: Fields, key: str, fact: str) -> tuple[object, o
             rules.ids(each) for each in player.working
         ]
     if name == "army":
-        won, mine = army_in(facts, key, rules), player.army
-        return [[cards_of(rules, rules.units[each.unit].first, each.seats) for each in army] for army in (won, mine)]  # type: ignore[return-value]  # two of them
+        units = [run_said(each, f"a unit of '{key}'", rules, key) for each in facts.items(key)]
+        return units, [cards_of(rules, rules.units[each.unit].first, each.seats) for each in player.army]
     if name == "units":
-        units = [each.unit for each in player.army]
-        true = {each.letter: units.count(i) for i, each in enumerate(rules.units) if i in units}
+        won = [each.unit for each in player.army]
+        true = {each.letter: won.count(i) for i, each in enumerate(rules.units) if i in won}
         counts = facts.counts(key)
         letters = {each.letter: each.letter for each in rules.units}
         listed = {chosen(each, tuple(letters), "a unit", facts.span(key), key): count for each, count in counts.items()}

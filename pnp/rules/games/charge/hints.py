@@ -22,9 +22,9 @@ def promise(state: Position, seat: str, action: Any) -> int:  # Any: a move, as 
     if do == "assemble":
         player = state.players[at]
         top = player.working[source - 1][-1] if source else player.flipped[0]
+        number: int = state.rules.faces[top].number
         if state.rules.is_last[top]:
-            longest: int = state.rules.faces[top].number
-        return 600 + longest
+            return 600 + number
         return 300 if target == NEW else 400
     if do == "move" and state.players[at].reserve and count == len(state.players[at].working[source - 1]):
         return 250
@@ -34,23 +34,32 @@ def promise(state: Position, seat: str, action: Any) -> int:  # Any: a move, as 
 
 def worth(state: Position, seat: str) -> int:
     """
-    The own total with this round as it is, in the middle of the best of the others' and the target; then the army.
+    Before the score, the points of the own army and of a call beside those of the best other; after it, the totals.
 
-    The units that are still missing and the cards of the reserve weigh a little.
+    What a card is worth for its way: in the reserve nothing, in the flip pile 1, on a stack 2, assembled 3. So every play
+    looks better than none, and nobody waits for ever; whose cards are in which army is not looked at.
     """
     rules = state.rules
-    at, standing = rules.at(seat), state.standing
+    at = rules.at(seat)
     if state.phase == "over":
-        won = winners(rules, standing)
+        won = winners(rules, state.standing)
         return 1000 // len(won) if at in won else 0
-    best = max(total for i, total in enumerate(standing) if i != at)
-    target = rules.numbers["target"]
-    units = [each.unit for each in state.players[at].army]
-    have = sum(min(units.count(i), each.quota) for i, each in enumerate(rules.units))
-    dug = rules.reserve - len(state.players[at].reserve)
-    value = 500 + 300 * (standing[at] - best) // target
-    value += 100 * have // max(1, rules.quota) + 50 * dug // max(1, rules.reserve)
+    totals = state.standing if state.phase == "shuffle" else [points(state, each) for each in range(len(rules.seats))]
+    best = max(total for i, total in enumerate(totals) if i != at)
+    value = 500 + 300 * (totals[at] - best) // rules.numbers["target"]
+    if state.phase != "shuffle":
+        reserve, working, flip, flipped, _ = state.players[at]
+        way = 3 * len(rules.deck) - 3 * len(reserve) - 2 * len(flip + flipped) - sum(map(len, working))
+        value += 100 * way // max(1, len(rules.deck))
     return max(1, min(999, value))
+
+
+def points(state: Position, at: int) -> int:
+    """What a player has before others look at the army: the total, the deployment numbers, the bonus of a call."""
+    rules = state.rules
+    face = sum(rules.units[each.unit].length for each in state.players[at].army)
+    bonus = rules.numbers["bonus"] if state.caller == at and at not in state.busted else 0
+    return state.totals[at] + face + bonus
 
 
 def cited(state: Position, seat: str, action: Any) -> tuple[str, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ....problems import Span
-from ....source.nodes import Sequence
+from ....source.nodes import Node, Sequence
 from ...logs import Fields, Malformed, plain, text
 from ...logs import chosen as chosen_of
 from ...play import Fault, Kind, Value
@@ -75,14 +75,13 @@ def own_cards(fields: Fields, key: str, rules: Rules, at: int) -> Cards:
     return tuple(cards_in(fields.items(key), f"a card of '{key}' of {fields.what}", rules, at, key))
 
 
-def cards_in(items: Iterable[object], what: str, rules: Rules, at: int, key: str) -> Iterable[int]:
-    """Cards of one player, each with its color or without."""
+def cards_in(items: Iterable[Node], what: str, rules: Rules, at: int, key: str) -> Iterator[int]:
+    """Cards of one player, each with its color or without. Raises `Malformed`."""
     for each in items:
-        said = text(each, what, key)  # type: ignore[arg-type]  # nodes, as `Fields.items` gives them
-        span: Span = each.span  # type: ignore[attr-defined]
-        color, card = card_of(said, rules, what, span, key)
+        said = text(each, what, key)
+        color, card = card_of(said, rules, what, each.span, key)
         if color and rules.at(color) != at:
-            raise Malformed(f"{what} is '{said}', expected a card of '{rules.seats[at]}'", span, key)
+            raise Malformed(f"{what} is '{said}', expected a card of '{rules.seats[at]}'", each.span, key)
         yield card
 
 
@@ -96,26 +95,37 @@ def stacks_in(fields: Fields, key: str, rules: Rules, at: int) -> tuple[Cards, .
     return tuple(found)
 
 
-def run_in(node: object, what: str, rules: Rules, key: str) -> tuple[int, tuple[int, ...]]:
-    """A pile or a unit from the bottom up: the first face, and the seats of its cards. Raises `Malformed`."""
-    span: Span = node.span  # type: ignore[attr-defined]  # a node
-    if not isinstance(node, Sequence) or not node.items:
-        raise Malformed(f"{what} is no list of cards such as ['{rules.seats[0]}:{rules.faces[0].id}']", span, key)
-    seats, faces = [], []
+def colored(node: Node, what: str, rules: Rules, key: str) -> list[tuple[int, int]]:
+    """A list of cards with their colors: the seat and the face of each. Raises `Malformed`."""
+    if not isinstance(node, Sequence):
+        message = f"{what} is no list of cards such as ['{rules.seats[0]}:{rules.faces[0].id}']"
+        raise Malformed(message, node.span, key)
+    found = []
     for each in node.items:
         said = text(each, f"a card of {what}", key)
         color, card = card_of(said, rules, f"a card of {what}", each.span, key)
         if not color:
             message = f"a card of {what} is '{said}', expected its color too, as in '{rules.seats[0]}:{said}'"
             raise Malformed(message, each.span, key)
-        seats.append(rules.at(color))
-        faces.append(card)
-    first = faces[0]
-    if not rules.is_first[first] or faces != list(range(first, first + len(faces))):
-        raise Malformed(f"{what} is {', '.join(rules.ids(faces))}, expected a run from 1 upwards (CH-15)", span, key)
-    if any(rules.unit_of[each] != rules.unit_of[first] for each in faces):
-        raise Malformed(f"{what} has cards of several units, expected one (CH-15)", span, key)
-    return first, tuple(seats)
+        found.append((rules.at(color), card))
+    return found
+
+
+def run_said(node: Node, what: str, rules: Rules, key: str) -> list[str]:
+    """Cards with their colors as a log writes them, in whatever order. Raises `Malformed`."""
+    return [f"{rules.seats[seat]}:{rules.faces[face].id}" for seat, face in colored(node, what, rules, key)]
+
+
+def run_in(node: Node, what: str, rules: Rules, key: str) -> tuple[int, tuple[int, ...]]:
+    """A pile or a unit from the bottom up: the first face, and the seats of its cards. Raises `Malformed`."""
+    cards = colored(node, what, rules, key)
+    faces = [face for _, face in cards]
+    first = faces[0] if faces else UNKNOWN
+    is_run = rules.is_first[first] and faces == list(range(first, first + len(faces)))
+    if not is_run or rules.unit_of[faces[-1]] != rules.unit_of[first]:
+        listed = ", ".join(rules.ids(faces)) or "empty"
+        raise Malformed(f"{what} is {listed}, expected a run of one unit from 1 upwards (CH-15)", node.span, key)
+    return first, tuple(seat for seat, _ in cards)
 
 
 def piles_in(fields: Fields, rules: Rules) -> tuple[Pile, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from .pack import UNKNOWN
 from .reading import place_name
+from .scoring import winners
 from .state import Position
 from .table import NEW
 
@@ -14,7 +15,7 @@ def written(state: Position, seat: str, action: Any) -> dict[str, object]:  # An
     """A move as a step, with the cards that it uses and shows, as far as they are known."""
     do, at, source, target, count = action
     if at == NEW:
-        return {"do": do, **(shown(state) if do == "stalemate" else {})}
+        return {"do": do, **(shown(state) if do == "stalemate" else counted(state) if do == "score" else {})}
     player, step = state.players[at], {"by": seat, "do": do}
     match do:
         case "flip":
@@ -54,6 +55,16 @@ def shown(state: Position) -> dict[str, object]:
         if len(after.working) > len(before.working) and after.working[-1][-1] != UNKNOWN
     }
     return {"shows": cards} if cards else {}
+
+
+def counted(state: Position) -> dict[str, object]:
+    """The score sheet of a round, and whether the game is over."""
+    seats, standing = state.rules.seats, state.standing
+    claims = {
+        seat: {"label": line.label, "round": line.round, "total": total}
+        for seat, line, total in zip(seats, state.lines, standing, strict=True)
+    }
+    return {"claims": claims, "over": bool(winners(state.rules, standing))}
 
 
 def decided(state: Position, action: Any) -> dict[str, object]:  # Any: what `sample` gave
