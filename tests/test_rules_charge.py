@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
@@ -12,21 +11,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from project import write
 
 from pnp.problems import Report
 from pnp.project import Game, load
 from pnp.rules.games import charge
-from pnp.rules.games.charge.pack import COLORS, SWITCHES, UNKNOWN, Rules
+from pnp.rules.games.charge.pack import COLORS, Rules
 from pnp.rules.games.charge.scoring import Army, Line, score, winners
-from pnp.rules.games.charge.state import Position
-from pnp.rules.games.charge.table import GO, NEW, STALEMATE
+from pnp.rules.games.charge.table import STALEMATE
 from pnp.rules.logs import Log, read_log
 from pnp.rules.play import Engine
-from pnp.rules.playing import LONGEST, Played, log_of, play
+from pnp.rules.playing import log_of, play
 from pnp.rules.replay import Replayed, replay
 from pnp.rules.verdicts import engine_of, replayed, verdict
-from pnp.rules.written import as_yaml, flow
+from pnp.rules.written import flow
 
 ROOT = Path(__file__).parent.parent
 LOGS = sorted((Path(__file__).parent / "logs" / "charge").glob("*.yaml"))
@@ -528,7 +525,7 @@ SWITCHED: dict[str, tuple[str, list[str], list[str], list[str]]] = {
     "empty_waste: all": (
         SHEET.partition(", table")[0],
         [CALL, "do: score, claims: {blue: {waste: 5}}"],
-        ["CH-47"],
+        ["CH-46"],
         [],
     ),
     "round_floor: zero": (
@@ -705,7 +702,7 @@ def test_without_a_start_cards_are_known_when_they_are_named() -> None:
         "by: red, do: assemble, from: F, to: left, takes: red",
         "by: red, do: assemble, from: F, card: K1, to: new",
         "by: blue, do: refill, to: W1, shows: T2",
-        end="red.army: [['red:A1', 'blue:A2', 'red:A3']], red.flipped: ['?'], table: {P1: ['red:K1']}, blue.working: [[T2], [K4], [C3]]",
+        end="red.army: [['red:A1', 'blue:A2', 'red:A3']], red.flipped: ['?'], table: {P2: ['red:K1']}, blue.working: [[T2], [K4], [C3]]",
     )
 
     assert faults(done) == []
@@ -852,16 +849,16 @@ def tolerant(text: str, allowance: str) -> Replayed:
     return replayed(engine(), rules(log.players, **log.variants), log, Fraction(allowance))
 
 
-RACE = f"""players: [red, blue]
-start: {{red: {{working: [[C1], [C3], [T6]]}}, blue: {{working: [[C2], [K4], [T3]], flip: [T1, T1, K1]}}}}
+RACE = """players: [red, blue]
+start: {red: {working: [[C1], [C3], [T6]]}, blue: {working: [[C2], [K4], [T3]], flip: [T1, T1, K1]}}
 log:
-- {{t: 3.0, by: blue, do: assemble, from: W1, card: C2, to: P1}}
-- {{t: 3.1, by: blue, do: flip}}
-- {{t: 3.3, by: red, do: assemble, from: W1, card: C1, to: new, as: P1}}
-- {{t: 3.4, by: red, do: assemble, from: W2, card: C3, to: P1}}
-- {{t: 3.5, by: red, do: call}}
-- {{t: 3.6, by: blue, do: assemble, from: F, card: K1, to: new}}
-- {{do: score}}
+- {t: 3.0, by: blue, do: assemble, from: W1, card: C2, to: P1}
+- {t: 3.1, by: blue, do: flip}
+- {t: 3.3, by: red, do: assemble, from: W1, card: C1, to: new, as: P1}
+- {t: 3.4, by: red, do: assemble, from: W2, card: C3, to: P1}
+- {t: 3.5, by: red, do: call}
+- {t: 3.6, by: blue, do: assemble, from: F, card: K1, to: new}
+- {do: score}
 """
 
 
@@ -898,33 +895,40 @@ log:
 def test_a_step_without_a_time_keeps_its_place() -> None:
     text = RACE.replace("t: 3.3, ", "")
 
-    assert [each[0] for each in faults(tolerant(text, "60"))][0] == 1
+    assert faults(tolerant(text, "60"))[0][0] == 1
+
+
+def in_turns(players: tuple[str, ...], seed: int) -> list[tuple[Position, str, Any]]:
+    """A round of bots that do what looks best in turn: positions, who acts, what is done; at last the end."""
+    state = charge.begin(rules(players))
+    state = state.after(state.sample(Random(seed)))
+    found: list[tuple[Position, str, Any]] = [(state, players[0], GO)]
+    state = state.after(GO)
+    while state.phase == "running":
+        for seat in players:
+            if state.phase == "running" and (moves := state.actions(seat)):
+                at = state
+                move = max(moves, key=lambda each: charge.promise(at, seat, each))  # used at once
+                found.append((state, seat, move))
+                state = state.after(move)
+    return [*found, (state, "", None)]
 
 
 @cache
 def recorded(seed: int) -> tuple[dict[str, object], ...]:
-    """The steps of a round of four, with the players' true times; the deck is in the first one."""
-    found = rules(COLORS)
-    seats = dict.fromkeys(COLORS, "greedy")
-    steps: list[dict[str, object]] = []
-    done = play(engine(), found, seats, f"clocks {seed}", 2000)
-    log = log_of(engine(), "charge", done, {})
-    all_steps: Any = log["log"]
-    for step in all_steps:
-        if step["do"] == "score":
-            break
-        steps.append({"t": len(steps) * 45, **step})
-    return ({"start": log["start"]}, *steps)
+    """The start of a round of four, and its steps with their true times in hundredths of seconds."""
+    turns = in_turns(COLORS, seed)
+    steps = [charge.written(state, seat, move) for state, seat, move in turns[:-1]]
+    return (charge.snapshot(turns[0][0]), *({"t": 45 * i, **each} for i, each in enumerate(steps)))
 
 
 def accepted(offset: int, allowance: str | None) -> int:
-    """Of 20 rounds, whose clocks differ by up to twice `offset` hundredths, how many are legal."""
+    """Of 10 rounds, whose clocks differ by up to twice `offset` hundredths, how many are legal."""
     legal, chance = 0, Random(60)
-    for seed in range(20):
+    for seed in range(10):
         start, *steps = recorded(seed)
         late = {seat: chance.randint(-offset, offset) for seat in COLORS}
         shifted = [{**each, "t": int(str(each["t"])) + late.get(str(each.get("by")), 0)} for each in steps]
-        shifted[0]["t"] = -100
         shifted.sort(key=lambda each: int(str(each["t"])))
         lines = [flow({**each, "t": f"{int(str(each['t'])) / 100:g}"}) for each in shifted]
         text = f"players: {flow(COLORS)}\nstart: {flow(start['start'])}\nlog:\n" + "".join(
@@ -939,7 +943,255 @@ def accepted(offset: int, allowance: str | None) -> int:
 
 def test_rounds_of_clocks_that_differ_are_legal_with_tolerance_and_hardly_without() -> None:
     """CH F3: with offsets of up to 0.4 seconds, 0.8 is enough for all."""
-    assert accepted(0, None) == 20
-    assert accepted(40, None) < 10
-    assert accepted(40, "0.8") == 20
-    assert accepted(40, "0.05") < 10
+    found = [accepted(0, None), accepted(40, None), accepted(40, "0.05"), accepted(40, "0.8")]
+
+    assert found == [10, 0, 1, 10]
+
+
+def test_most_armies_of_four_crumble_and_rounds_of_all_numbers_of_players_end_by_a_call() -> None:
+    """CH-S24 and section E4, in bands, since another bot plays."""
+    ends = {count: [in_turns(COLORS[:count], seed)[-1][0] for seed in range(40)] for count in (2, 3, 4)}
+
+    labels = Counter(line.label for end in ends[4] for line in end.lines)
+    assert labels["crumbled"] / labels.total() > 0.3
+    assert 20 < sum(line.round for end in ends[4] for line in end.lines) / (4 * 40) < 32
+    assert all(end.caller is not None for count in ends for end in ends[count])
+
+
+# What holds of every game
+
+EVERY = [{}] + [{name: value} for name, values in SWITCHES.items() for value in values[1:]]
+BOTS = ("random", "greedy", "ahead")
+
+
+@cache
+def random_game(players: tuple[str, ...], seed: int, bot: str = "random", **switches: str) -> Played:
+    """A whole game."""
+    return play(engine(), rules(players, **switches), dict.fromkeys(players, bot), f"{seed}")
+
+
+def replay_game(done: Played, switches: Mapping[str, str]) -> Replayed:
+    """A game as a log, replayed."""
+    return replay_of(as_yaml(log_of(engine(), "charge", done, switches)).partition("\n")[2])
+
+
+@pytest.mark.parametrize("switches", EVERY, ids=lambda each: "-".join(each.values()) or "reference")
+def test_games_that_are_played_end_and_replay_as_legal_position_by_position(switches: dict[str, str]) -> None:
+    for players in (("red", "blue"), COLORS):
+        done = random_game(players, 1, **switches)
+        again = replay_game(done, switches)
+
+        assert len(done.turns) < LONGEST
+        assert sum((done.scores or {}).values()) == 1
+        assert faults(again) == []
+        assert again.states[-1] == done.last
+        rounds = {turn.after for turn in done.turns if turn.action[0] != "shuffle"}  # type: ignore[index]  # a move
+        assert set(again.states[1:]) <= rounds | {turn.after for turn in done.turns}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_every_bot_comes_to_an_end(bot: str, count: int) -> None:
+    done = random_game(COLORS[:count], 2, bot)
+
+    assert done.scores is not None
+
+
+@pytest.mark.parametrize("switches", EVERY, ids=lambda each: "-".join(each.values()) or "reference")
+def test_every_position_is_whole_and_unchanged_by_what_comes_after(switches: dict[str, str]) -> None:
+    found = rules(("red", "blue", "yellow"), **switches)
+    for turn in random_game(found.seats, 3, **switches).turns[1:600]:
+        state: Any = turn.state
+        for seat in range(3):
+            assert cards_of_color(state, seat) == Counter(found.deck)
+        before = state.parts
+        for seat in state.may_act if turn.seat != "chance" else ():
+            moves = state.actions(seat)
+            assert moves
+            assert len(set(moves)) == len(moves)
+            for move in moves:
+                after = state.after(move)
+                assert 0 <= charge.worth(after, seat) <= 1000
+                assert isinstance(charge.promise(state, seat, move), int)
+                assert set(charge.cited(state, seat, move)) <= set(game().ledger or {})
+                assert {id for id, _ in charge.used(state, seat, move, after)} <= {each.id for each in found.faces}
+        assert state.parts == before
+
+
+def cards_of_color(state: Position, seat: int) -> Counter[int]:
+    """All cards of a color, wherever they are."""
+    player = state.players[seat]
+    found = [*player.reserve, *player.flip, *player.flipped, *(card for stack in player.working for card in stack)]
+    runs = [(pile.next - len(pile.seats), pile.seats) for pile in state.table]
+    runs += [(state.rules.units[each.unit].first, each.seats) for other in state.players for each in other.army]
+    return Counter(found + [first + i for first, seats in runs for i, each in enumerate(seats) if each == seat])
+
+
+def test_every_legal_action_of_a_position_is_legal_as_a_step_and_leads_to_the_same() -> None:
+    for turn in random_game(COLORS, 4).turns[1:400:7]:
+        state: Any = turn.state
+        if turn.seat == "chance":
+            continue
+        head = "".join(f"{key}: {flow(value)}\n" for key, value in charge.snapshot(state).items())
+        for seat in state.may_act:
+            for move in state.actions(seat):
+                done = replay_of(f"{head}log:\n- {flow(charge.written(state, seat, move))}\n")
+
+                assert faults(done) == []
+                assert done.states == (state, state.after(move))
+
+
+def test_every_position_is_read_back_from_its_snapshot() -> None:
+    for turn in random_game(COLORS, 5, false_call="continues").turns[::11]:
+        state: Any = turn.after
+        text = "".join(f"{key}: {flow(value)}\n" for key, value in charge.snapshot(state).items())
+
+        done = replay_of(f"variants: {{false_call: continues}}\n{text}log: []\n")
+
+        assert (faults(done), done.states) == ([], (state,))
+
+
+def test_a_round_after_a_false_call_is_read_back_too() -> None:
+    variants = "false_call: continues"
+    state = played(SHEET, CALL, "by: blue, do: call", variants=variants).states[-1]
+    text = "".join(f"{key}: {flow(value)}\n" for key, value in charge.snapshot(state).items())  # type: ignore[arg-type]  # a position of Charge!
+
+    assert replay_of(f"variants: {{{variants}}}\n{text}log: []\n").states == (state,)
+
+
+def test_equal_seeds_give_equal_logs() -> None:
+    def text(seed: int) -> str:
+        done = play(engine(), rules(), {"red": "random", "blue": "random"}, f"{seed}")
+        return as_yaml(log_of(engine(), "charge", done, {}))
+
+    assert text(3) == text(3)
+    assert text(3) != text(4)
+
+
+def test_a_log_goes_on_with_the_decks_of_the_next_round() -> None:
+    again = f"do: score, before: {{red: 50, blue: 60}}, decks: {decks()}"
+
+    done = played(
+        SHEET, CALL, again, "do: go", "by: red, do: call", "do: score, claims: {red: {total: 53}, blue: {total: 61}}"
+    )
+
+    assert faults(done) == []
+
+
+def test_no_round_follows_after_the_last() -> None:
+    done = played(SHEET, CALL, f"do: score, before: {{red: 200, blue: 60}}, decks: {decks()}")
+
+    assert faults(done) == [(2, "turn", "CH-51")]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_playthrough_is_as_it_was_looked_at(seed: int, golden: Golden) -> None:
+    turns = in_turns(COLORS[: seed + 1], seed)
+    lines = [f"- {flow(charge.written(state, seat, move))}" for state, seat, move in turns[:-1]]
+    head = [f"{key}: {flow(value)}" for key, value in charge.snapshot(turns[0][0]).items()]
+
+    golden(f"rules-charge/{seed}.txt", "\n".join([*head, "log:", *lines, "", str(turns[-1][0]), ""]))
+
+
+# What the files of the game say
+
+
+def changed(tmp_path: Path, *changes: tuple[str, str]) -> tuple[Rules | None, list[tuple[str, str]]]:
+    """The rules with other cards, and what is said of them."""
+    text = (ROOT / CARDS).read_text("utf-8").replace("ledger: templates/charge/ledger.yaml\n", "")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    write(tmp_path, CARDS, text)
+    write(tmp_path, "templates/plain.yaml", (ROOT / "templates/plain.yaml").read_text("utf-8"))
+    report = Report()
+    game = load(tmp_path, "charge", Report())
+    assert game
+    return charge.rules(game, {}, (), report), [(each.code, each.message) for each in report]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("id: A2, title: Archer 2, unit: archer,", "id: A2, title: Archer 2,", "'A2' has no 'unit', expected one on every card (CH-03)"),
+        ("id: A2, title: Archer 2, unit: archer, number: 2", "id: A2, title: Archer 2, unit: archer", "'A2' has the number None, expected a letter and its"),
+        ("id: A2,", "id: B2,", "the cards of 'archer' differ in count or letter, expected those of whole units (CH-03)"),
+        ("number: 2, count: 4", "number: 2, count: 3", "the cards of 'archer' differ in count or letter, expected those of"),
+        ("id: T2, title: Tower 2, unit: tower, number: 2", "id: T8, title: Tower 8, unit: tower, number: 8", "the numbers of 'tower' are [1, 3, 4, 5, 6, 7, 8], expected"),
+        ("number: 3, count: 4, deployment: yes", "number: 3, count: 4", "the deployment cards of 'archer' are [], expected the highest number"),
+        ("number: 2, count: 4", "number: 2, count: 4, deployment: yes", "the deployment cards of 'archer' are [2, 3], expected the"),
+        ("number: 3, count: 4, deployment: yes", "number: 3, count: 4, deployment: green", "'deployment' of 'A3' is 'green', expected yes or no"),
+        ("  reserve: 15", "  reserve: 60", "a deck has 50 cards, expected more than reserve and working stacks together"),
+        ("  packet: 3", "  packet: 0", "the number 'packet' is 0, expected 1 to 50 (CH-11)"),
+        ("  packet: 3", "  pakcet: 3", "the rules know no number 'pakcet' (did you mean 'packet'?)"),
+        ("  quota_archer: 3\n", "", "there is no number 'quota_archer', expected how many of this unit a complete army has"),
+        ("  quota_archer: 3", "  quota_archer: 3\n  quota_ram: 1", "the rules know no number 'quota_ram'"),
+        ("text: *text\n    cards: *cards\n  - id: yellow", "text: *text\n    cards: [{id: A1, title: Archer 1, unit: archer, number: 1}]\n  - id: yellow", "the deck 'blue' is not like 'red', expected the same cards"),
+    ],
+)  # fmt: skip
+def test_what_the_rules_cannot_use_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:
+    found, said = changed(tmp_path, (old, new))
+
+    assert found is None
+    assert (said[0][0], said[0][1][: len(message)]) == ("outside-the-rules", message)
+
+
+@pytest.mark.parametrize(
+    ("players", "message"),
+    [
+        (("red",), "one player cannot play alone, expected 2 or more (CH-R22)"),
+        (("red", "red"), "two players are 'red', expected each to have a color alone (CH-05)"),
+        (
+            ("red", "bleu"),
+            "no deck is 'bleu' (did you mean 'blue'?), expected players of red, blue, yellow, purple (CH-05)",
+        ),
+    ],
+)
+def test_players_have_decks_of_their_own(players: tuple[str, ...], message: str) -> None:
+    report = Report()
+
+    assert charge.rules(game(), {}, players, report) is None
+    assert [each.message for each in report] == [message]
+
+
+def test_cards_and_numbers_are_those_of_the_files(tmp_path: Path) -> None:
+    found, said = changed(
+        tmp_path,
+        ("      - {id: T7, title: Tower 7, unit: tower, number: 7, count: 2, deployment: yes}\n", ""),
+        ("number: 6, count: 2}", "number: 6, count: 2, deployment: yes}"),
+        ("  packet: 3", "  packet: 2"),
+        ("  reserve: 15", "  reserve: 10"),
+    )
+    assert found
+    assert said == []
+    state = charge.begin(found)
+    state = state.after(state.sample(Random(1))).after(GO).after(("flip", 0, 0, 0, 0))
+
+    assert [len(each) for each in state.players[0][:4]] == [10, 3, 48 - 13 - 2, 2]
+    assert found.units[3].length == 6
+
+
+def test_the_logs_of_the_page_are_legal() -> None:
+    page = (ROOT / "docs/rules-charge.md").read_text("utf-8")
+    logs = re.findall(r"```yaml\n# logs/\w+\.yaml\ngame: charge\n(.*?)```", page, re.DOTALL)
+
+    assert [faults(replay_of(each)) for each in logs] == [[], []]
+
+
+def test_the_position_is_shown_without_what_lies_face_down() -> None:
+    shown = str(played(f"{PILE}, totals: {{red: 5, blue: 7}}", FLIP).states[-1])
+
+    assert shown.splitlines() == [
+        "round 1, running",
+        "red: C4; A3; T6; A1 on 3 flipped, 4 to flip, reserve 2; army no units",
+        "blue: A2; K4; C3; nothing flipped, 3 to flip, reserve 1; army no units",
+        "table: P1 blue:A1 red:A2",
+        "before: red 5, blue 7",
+    ]
+
+
+def test_a_card_that_is_not_known_has_a_name_and_fits_nowhere() -> None:
+    found = rules()
+
+    assert (found.ids((UNKNOWN,)), found.is_first[UNKNOWN], found.fits[UNKNOWN]) == (["?"], False, frozenset())
+    assert all(NEW not in each for each in found.fits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
@@ -33,6 +33,42 @@ class Timed:
         return plain(self.step.do) in LAST
 
 
+class Queue:
+    """The steps of one player that are left, in their order; `earliest` and `untimed` are of all of them at once."""
+
+    def __init__(self, steps: list[Timed]) -> None:
+        self.steps = steps
+        self.next = 0
+        # From each step on: the earliest time, and the first place in the log of a step without one.
+        self._earliest: list[Fraction | None] = [None]
+        self._untimed: list[int | None] = [None]
+        for each in reversed(steps):
+            later, place = self._earliest[-1], self._untimed[-1]
+            times = [time for time in (each.time, later) if time is not None]
+            self._earliest.append(min(times, default=None))
+            self._untimed.append(each.at if each.time is None else place)
+
+    @property
+    def left(self) -> list[Timed]:
+        """The steps that are not done."""
+        return self.steps[self.next :]
+
+    @property
+    def head(self) -> Timed | None:
+        """The next step."""
+        return self.steps[self.next] if self.next < len(self.steps) else None
+
+    def is_before(self, one: Timed, allowance: Fraction) -> bool:
+        """Whether a step that is left must come before one of another player."""
+        count = len(self.steps) - self.next
+        earliest, untimed = self._earliest[count], self._untimed[count]
+        if one.time is None:
+            return self.head is not None and self.head.at < one.at
+        if untimed is not None and untimed < one.at:
+            return True
+        return earliest is not None and one.time - earliest > allowance
+
+
 def ordered(rules: Rules, log: Log, allowance: Fraction) -> Ordered:
     """
     The steps in an order that keeps that of each player, and of two players when their times differ by more.
@@ -45,19 +81,20 @@ def ordered(rules: Rules, log: Log, allowance: Fraction) -> Ordered:
         state = cast(Position, position(rules, log).state)
     except Malformed:
         return Ordered(rules, log.steps)
-    queues: dict[str, list[Timed]] = {}
+    by_seat: dict[str, list[Timed]] = {}
     for at, step in enumerate(log.steps):
-        queues.setdefault(owner(step), []).append(Timed(step, time_of(step), at))
+        by_seat.setdefault(owner(step), []).append(Timed(step, time_of(step), at))
+    queues = {seat: Queue(steps) for seat, steps in by_seat.items()}
     steps: list[Step] = []
     faults: list[tuple[Step, Fault]] = []
-    while any(queues.values()):
+    for _ in log.steps:
         chosen, after = following(state, queues, allowance)
         if after is None:
             faults += ((chosen.step, each) for each in cycles(rules, chosen, queues, allowance))
         else:
             state = after
         steps.append(chosen.step)
-        queues[owner(chosen.step)].pop(0)
+        queues[owner(chosen.step)].next += 1
     return Ordered(rules, tuple(steps), tuple(faults))
 
 
@@ -75,11 +112,15 @@ def time_of(step: Step) -> Fraction | None:
         return None
 
 
-def following(state: Position, queues: dict[str, list[Timed]], allowance: Fraction) -> tuple[Timed, Position | None]:
+def following(state: Position, queues: Mapping[str, Queue], allowance: Fraction) -> tuple[Timed, Position | None]:
     """The step that comes next, and the position after it; None where every one that could be next breaks a rule."""
-    heads = [queue[0] for queue in queues.values() if queue]
-    ready = [each for each in heads if is_ready(each, queues, allowance)]
-    ready = ready or [min(heads, key=lambda each: each.at)]
+    heads = {seat: each.head for seat, each in queues.items() if each.head}
+    ready = [
+        head
+        for seat, head in heads.items()
+        if not any(queue.is_before(head, allowance) for other, queue in queues.items() if other != seat)
+    ]
+    ready = ready or [min(heads.values(), key=lambda each: each.at)]
     # Calls only when nothing else can be next.
     ready = [each for each in ready if not each.is_last] or ready
     ready.sort(key=lambda each: (each.time or 0, each.at))
@@ -93,28 +134,13 @@ def following(state: Position, queues: dict[str, list[Timed]], allowance: Fracti
     return ready[0], None
 
 
-def is_ready(one: Timed, queues: dict[str, list[Timed]], allowance: Fraction) -> bool:
-    """Whether no step of another that is left must come before this one."""
-    own = owner(one.step)
-    for name, queue in queues.items():
-        if name == own:
-            continue
-        for other in queue:
-            if one.time is None or other.time is None:
-                if other.at < one.at:
-                    return False
-            elif one.time - other.time > allowance:
-                return False
-    return True
-
-
-def cycles(rules: Rules, one: Timed, queues: dict[str, list[Timed]], allowance: Fraction) -> Iterator[Fault]:
+def cycles(rules: Rules, one: Timed, queues: Mapping[str, Queue], allowance: Fraction) -> Iterator[Fault]:
     """Why a card cannot be on its pile at its time: the one below it comes from a player whose clock says later."""
     laid = laid_of(rules, one.step)
     if laid is None or one.time is None:
         return
     name, card = laid
-    for other in (each for queue in queues.values() for each in queue if each.step.by != one.step.by):
+    for other in (each for queue in queues.values() for each in queue.left if each.step.by != one.step.by):
         if other.time is None or other.time - one.time <= allowance or laid_of(rules, other.step) != (name, card - 1):
             continue
         mine, below, pile = rules.faces[card].id, rules.faces[card - 1].id, one.step.fields.name("to")

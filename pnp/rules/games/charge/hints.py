@@ -36,8 +36,8 @@ def worth(state: Position, seat: str) -> int:
     """
     Before the score, the points of the own army and of a call beside those of the best other; after it, the totals.
 
-    A card counts for how far it has come: in the reserve nothing, in the flip pile 1, on a stack 2, assembled 3. So every
-    play looks better than none, and nobody waits for ever; whose cards are in which army is not looked at.
+    A card counts for how far it has come: in the reserve nothing, in the flip pile 1, on a stack 2, assembled 3. So
+    every play looks better than none, and nobody waits for ever; whose cards are in which army is not looked at.
     """
     rules = state.rules
     at = rules.at(seat)
