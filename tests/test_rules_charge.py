@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
@@ -11,19 +12,21 @@ from random import Random
 from typing import Any
 
 import pytest
+from project import write
 
 from pnp.problems import Report
 from pnp.project import Game, load
 from pnp.rules.games import charge
-from pnp.rules.games.charge.pack import COLORS, Rules
+from pnp.rules.games.charge.pack import COLORS, SWITCHES, UNKNOWN, Rules
 from pnp.rules.games.charge.scoring import Army, Line, score, winners
-from pnp.rules.games.charge.table import STALEMATE
+from pnp.rules.games.charge.state import Position
+from pnp.rules.games.charge.table import GO, STALEMATE
 from pnp.rules.logs import Log, read_log
 from pnp.rules.play import Engine
-from pnp.rules.playing import log_of, play
+from pnp.rules.playing import LONGEST, Played, log_of, play
 from pnp.rules.replay import Replayed, replay
 from pnp.rules.verdicts import engine_of, replayed, verdict
-from pnp.rules.written import flow
+from pnp.rules.written import as_yaml, flow
 
 ROOT = Path(__file__).parent.parent
 LOGS = sorted((Path(__file__).parent / "logs" / "charge").glob("*.yaml"))
@@ -1194,4 +1197,4 @@ def test_a_card_that_is_not_known_has_a_name_and_fits_nowhere() -> None:
     found = rules()
 
     assert (found.ids((UNKNOWN,)), found.is_first[UNKNOWN], found.fits[UNKNOWN]) == (["?"], False, frozenset())
-    assert all(NEW not in each for each in found.fits)
+    assert all(UNKNOWN not in each for each in found.fits)
