@@ -922,7 +922,7 @@ def recorded(seed: int) -> tuple[dict[str, object], ...]:
     """The start of a round of four, and its steps with their true times in hundredths of seconds."""
     turns = in_turns(COLORS, seed)
     steps = [charge.written(state, seat, move) for state, seat, move in turns[:-1]]
-    return (charge.snapshot(turns[0][0]), *({"t": 45 * i, **each} for i, each in enumerate(steps)))
+    return (charge.snapshot(turns[0][0]), *({"t": 20 * i, **each} for i, each in enumerate(steps)))
 
 
 def accepted(offset: int, allowance: str | None) -> int:
@@ -948,7 +948,7 @@ def test_rounds_of_clocks_that_differ_are_legal_with_tolerance_and_hardly_withou
     """CH F3: with offsets of up to 0.4 seconds, 0.8 is enough for all."""
     found = [accepted(0, None), accepted(40, None), accepted(40, "0.05"), accepted(40, "0.8")]
 
-    assert found == [10, 0, 1, 10]
+    assert found == [10, 1, 1, 10]
 
 
 def test_most_armies_of_four_crumble_and_rounds_of_all_numbers_of_players_end_by_a_call() -> None:
@@ -980,16 +980,19 @@ def replay_game(done: Played, switches: Mapping[str, str]) -> Replayed:
 
 @pytest.mark.parametrize("switches", EVERY, ids=lambda each: "-".join(each.values()) or "reference")
 def test_games_that_are_played_end_and_replay_as_legal_position_by_position(switches: dict[str, str]) -> None:
-    for players in (("red", "blue"), COLORS):
-        done = random_game(players, 1, **switches)
-        again = replay_game(done, switches)
+    done = random_game(("red", "blue", "yellow"), 1, **switches)
 
-        assert len(done.turns) < LONGEST
-        assert sum((done.scores or {}).values()) == 1
-        assert faults(again) == []
-        assert again.states[-1] == done.last
-        rounds = {turn.after for turn in done.turns if turn.action[0] != "shuffle"}  # type: ignore[index]  # a move
-        assert set(again.states[1:]) <= rounds | {turn.after for turn in done.turns}
+    again = replay_game(done, switches)
+
+    wanted: list[object] = []
+    for turn in done.turns[1:]:
+        if turn.seat == "chance":
+            wanted.pop()  # The decks stand in the step before.
+        wanted.append(turn.after)
+    assert len(done.turns) < LONGEST
+    assert sum((done.scores or {}).values()) == 1
+    assert faults(again) == []
+    assert list(again.states) == [done.turns[0].after, *wanted]
 
 
 @pytest.mark.parametrize("bot", BOTS)
