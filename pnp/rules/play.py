@@ -170,3 +170,10 @@ class RealTime(Engine, Protocol):
         `allowance` is in seconds. Each player's own order is kept. Where no order breaks no rule, it is one that keeps
         them for as long as it can.
         """
+
+
+class Conserving(Engine, Protocol):
+    """An engine that says what no action and no chance may change, so that it can be held to that."""
+
+    def conserved(self, state: State) -> Hashable:
+        """All cards, units and tokens, wherever they are, as often as they are there: equal in each state of a game."""
