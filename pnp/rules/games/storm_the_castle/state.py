@@ -11,6 +11,7 @@ from .effects import arrived, attacked, dealt, drawn, empowered, ended, equipped
 from .land import SIDES
 from .plans import ATTACK, DISPATCH, DRAW, EMPOWER, END, EQUIP, MOVE, REFORGE, RESURRECT, Action, Extra
 from .rules import UNKNOWN, Rules
+from .showing import lines
 from .table import BEGIN, DICE, DISPATCHING, DRAWING, NONE, Cards, Table
 
 TO_DRAW: tuple[Action, ...] = ((DRAW, 0, 0, 0, 0),)
@@ -67,7 +68,7 @@ class State(Table):
                     self._extras(found, space, extra, blocked[block], moves, strikes, strikes_left)
                     continue
                 found += moves[key | around & ~blocked[block]]  # STC-50
-                if foes and strikes:
+                if foes and strikes is not None:
                     found += strikes[key | foes]  # STC-56
         return found
 
@@ -87,7 +88,7 @@ class State(Table):
         enemy, key = self.held[1 - side], space << len(board)
         reached = rules.land.near[space] if move == 1 else rules.land.reached(space, move, enemy)  # STC-R25
         found += moves[key | reached & ~blocked]
-        if strikes and (strikes_left or (unit.picks_targets and not rules.counts_assassin)):
+        if strikes is not None and (strikes_left or (unit.picks_targets and not rules.counts_assassin)):
             foes = (aims[space] if aims else reached) & enemy  # STC-80, STC-81
             found += strikes[key | foes]
             if unit.picks_targets:  # STC-78
