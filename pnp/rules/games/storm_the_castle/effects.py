@@ -147,7 +147,9 @@ def empowered(table: Position, unit: int, target: int) -> Position:
     """STC-85, STC-R19: help for a Regular until the end of the turn."""
     helper = table.rules.units[unit]
     assert helper
-    return marked(table, unit, 1)._replace(boosts=tuple(sorted((*table.boosts, (target, helper.empower)))))
+    boosts = dict(table.boosts)
+    boosts[target] = boosts.get(target, 0) + helper.empower  # STC-R37
+    return marked(table, unit, 1)._replace(boosts=tuple(sorted(boosts.items())))
 
 
 def drawn(table: Position) -> Position:

@@ -72,6 +72,4 @@ def belongings(rules: Rules, unit: int, stack: Sequence[int]) -> tuple[int, ...]
     """A unit of a stack and what goes with it: a Regular has its items (STC-R13, STC-75)."""
     if len(stack) == 1:
         return (unit,)
-    return tuple(
-        each for each in stack if each == unit or (rules.cards[unit].is_regular and rules.units[each] is None)
-    )
+    return tuple(each for each in stack if each == unit or (rules.cards[unit].is_regular and rules.units[each] is None))
