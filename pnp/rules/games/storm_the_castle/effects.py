@@ -18,7 +18,7 @@ def marked(table: Position, card: int, is_cast: int) -> Position:
      pending, winner, turns, trace) = table  # fmt: skip
     made = (rules, seats, side, ACTING, points, attacks, acted | bit, struck, cast | bit * is_cast, fresh, boosts,
             hands, decks, graves, board, held, pending, winner, turns, trace)  # fmt: skip
-    return table._make(made)
+    return tuple.__new__(type(table), made)
 
 
 def went(table: Position, unit: int, start: int, end: int) -> Position:
@@ -42,7 +42,7 @@ def went(table: Position, unit: int, start: int, end: int) -> Position:
         seats, phase, winner = NOBODY, OVER, side
     made = (rules, seats, side, phase, points, attacks, acted, struck, cast, fresh, boosts, hands, decks, graves,
             tuple(changed), held, pending, winner, turns, trace)  # fmt: skip
-    return table._make(made)
+    return tuple.__new__(type(table), made)
 
 
 def attacked(table: Position, attack: Action) -> Position:
@@ -172,7 +172,7 @@ def ended(table: Position) -> Position:
     made = (rules, NOBODY if is_over else SEATS[side], side, OVER if is_over else DRAWING, rules.numbers.points,
             0, 0, 0, 0, 0, (), table.hands, table.decks, table.graves, table.board, table.held,
             None, NONE, turns, table.trace)  # fmt: skip
-    return table._make(made)
+    return tuple.__new__(type(table), made)
 
 
 def dealt(table: Position, north: Cards, south: Cards, side: int) -> Position:

@@ -75,7 +75,7 @@ def cited(state: State, seat: str, action: Action) -> tuple[str, ...]:
 def uses(state: State, action: Action) -> Iterator[str]:
     """Each rule that an action makes use of, in the order of the ledger."""
     rules = state.rules
-    kind, card, _, end, nth = action
+    kind, card, _, end, _ = action
     if kind == DRAW:
         yield "STC-42" if state.hands[state.side] else "STC-43"
         if len(state.decks[state.side]) < (1 if state.hands[state.side] else rules.drawn_empty):

@@ -15,7 +15,7 @@ from .reading import by_side, by_space, known_card
 from .rules import UNKNOWN, Rules
 from .showing import PHASES
 from .state import State, begin
-from .table import DRAWING, NOBODY, NONE, OVER, SEATS
+from .table import BEGIN, DRAWING, NOBODY, NONE, OVER, SEATS, Pair
 
 STARTS = (
     "turn", "phase", "points", "attacks_used", "acted", "empowered", "hand", "deck", "graveyard", "board", "winner",
@@ -35,14 +35,12 @@ def position(rules: Rules, log: Log) -> Judgement:
     for key in ("setup", "cards"):
         if key in log.root:
             raise Malformed(f"a log of Storm the Castle has no '{key}', expected 'start'", log.root.span(key), key)
-    side = SIDES.index(first(rules, log))
-    if log.start is None:
-        unknown = tuple((UNKNOWN,) * len(each) for each in rules.decks)
-        return Judgement(begin(rules).after((*unknown, side)))
     start, faults = log.start, list[Fault]()
+    if start is None:
+        unknown = tuple((UNKNOWN,) * len(each) for each in rules.decks)
+        return Judgement(begin(rules).after((*unknown, SIDES.index(first(rules, log)))))
     start.only(*STARTS)
-    if "turn" in start:
-        side = SIDES.index(start.choice("turn", SIDES))
+    side = SIDES.index(start.choice("turn", SIDES) if "turn" in start else first(rules, log))
     state = placed(rules, start, side, faults)
     return Judgement(counted(state, start, faults), tuple(faults))
 
@@ -57,7 +55,7 @@ def first(rules: Rules, log: Log) -> str:
 
 def placed(rules: Rules, start: Fields, side: int, faults: list[Fault]) -> State:
     """The cards of a start in their zones; what cannot be goes into `faults`."""
-    zones = {"hand": ((), ()), "deck": ((), ()), "graveyard": ((), ())}
+    zones: dict[str, Pair] = {"hand": ((), ()), "deck": ((), ()), "graveyard": ((), ())}
     seen: set[int] = set()
     spans = {}
 
@@ -173,7 +171,7 @@ def counted(state: State, start: Fields, faults: list[Fault]) -> State:
 
 
 def finished(state: State, start: Fields, faults: list[Fault]) -> State:
-    """STC-39: a side with a unit in the other keep has won, and with it the game is over."""
+    """STC-39: a side with a unit in the other keep has won, and the game is over."""
     keeps = state.rules.land.keeps
     winners = [side for side in (0, 1) if state.held[side] >> keeps[1 - side] & 1]
     said = NONE
@@ -183,12 +181,17 @@ def finished(state: State, start: Fields, faults: list[Fault]) -> State:
     if said != NONE and said != winner:
         message = f"{SIDES[said]} has not won, since none of its units is in the enemy keep"
         faults.append(illegal("STC-39", message, "winner").fault)
-    return state if winner == NONE else state._replace(winner=winner, may_act=NOBODY, phase=OVER)
+    is_stopped = bool(state.rules.turn_limit) and state.turns >= state.rules.turn_limit  # STC-R35
+    if winner == NONE and not is_stopped:
+        return state
+    return state._replace(winner=winner, may_act=NOBODY, phase=OVER)
 
 
 def snapshot(state: State) -> dict[str, object]:
     """The state as a log's `start`, for `position` to read back; what is usual is left out."""
     rules = state.rules
+    if state.phase == BEGIN:
+        return {}
     start: dict[str, object] = {"turn": SIDES[state.side]}
     if state.phase not in (DRAWING, OVER):
         start["phase"] = PHASES[state.phase]

@@ -245,10 +245,11 @@ def decks_of(game: Game, report: Report) -> list[LinkedDeck]:
 
 def cards_of(known: Army) -> tuple[Card, ...]:
     """Each copy of each card, north's before south's."""
+    faces: list[Unit | Item] = [*known.units.values(), *known.items.values()]
     return tuple(
         Card(f"{name}-{face.id}-{copy}", side, face, (*layer(face), copy + side * face.count))
         for side, name in enumerate(SIDES)
-        for face in (*known.units.values(), *known.items.values())
+        for face in faces
         for copy in range(1, face.count + 1)
     )
 

@@ -103,7 +103,7 @@ def picked(state: State, face: Unit, end: int, fields: Fields) -> int:
 def claimed(state: State, action: Action, done: State, total: int | None, fields: Fields) -> Iterator[Fault]:
     """What an attack claims and is not so, in the order of F.3; `total` is None without a roll. Raises `Malformed`."""
     rules, numbers = state.rules, state.rules.numbers
-    _, unit, start, _, _ = action
+    _, unit, _, _, _ = action
     face, id = rules.units[unit], rules.cards[unit].id
     assert face
     found = state.sums(action)
@@ -121,12 +121,8 @@ def claimed(state: State, action: Action, done: State, total: int | None, fields
             yield claim("STC-31", "a Support unit dies without a roll, expected 'auto'", "result")
         else:
             extreme = total in (numbers.fails, numbers.wins)
-            why = (
-                "always"
-                if extreme
-                else f"with {found.modifier} as modifier {numbers.base + found.modifier} is the highest"
-            )
-            message = f"the result of {total} is '{true}', {why}"
+            highest = f"{numbers.base + found.modifier} is the highest total that succeeds"
+            message = f"the result of {total} is '{true}', {'whatever the modifier' if extreme else highest}"
             yield claim("STC-64" if extreme else "STC-67", message, "result", *parts)
     here = next((at for at, stack in zip(rules.land.spaces, done.board, strict=True) if unit in stack), "graveyard")
     if said_to and said_to != here:
