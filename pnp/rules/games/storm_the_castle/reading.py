@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from ....problems import Span
 from ....source.nodes import Mapping, Node, Scalar
 from ....source.nodes import Sequence as Listed
-from ...logs import Fields, Malformed, chosen, plain, shape, text
+from ...logs import Fields, Malformed, chosen, shape, text
 from .land import SIDES
 from .rules import UNKNOWN, Rules
 
@@ -20,26 +21,21 @@ NO_COPY = -2
 def card_of(rules: Rules, said: str, what: str, span: Span, key: str = "") -> int:
     """
     A card by its id, '?' for one that is not known, NO_COPY for a copy that there is not. Raises `Malformed`.
+
+    The number may be left out where there is one copy.
     """
     if said == "?":
         return UNKNOWN
     with suppress(Malformed):
         return rules.names[chosen(said, tuple(rules.names), what, span, key)]
-    known = tuple(dict.fromkeys(each.id.rpartition("-")[0] for each in rules.cards))
-    if plain(re.sub(r"[\s_-]*[0-9]+$", "", said)) in map(plain, known):
+    kinds = Counter(each.id.rpartition("-")[0] for each in rules.cards)
+    kind, number = re.sub(r"[\s_-]*[0-9]+$", "", said), re.search("[0-9]+$", said)
+    known = chosen(kind, tuple(kinds), what, span, key)
+    if number:
         return NO_COPY
-    example = f", or a copy such as '{rules.cards[0].id}'"
-    try:
-        chosen(said, (*rules.names, *known), what, span, key)
-    except Malformed as error:
-        raise Malformed(f"{what} is '{said}'{near(error, said)}, expected a card{example}", span, key) from error
-    raise Malformed(f"{what} is '{said}', expected one copy of it such as '{said}-1'", span, key)
-
-
-def near(error: Malformed, said: str) -> str:
-    """What an error suggests instead of `said`, '' where it suggests nothing."""
-    _, _, rest = error.message.partition(f"is '{said}'")
-    return rest.partition(", expected")[0]
+    if kinds[known] > 1:
+        raise Malformed(f"{what} is '{said}', expected one copy of it such as '{known}-1'", span, key)
+    return rules.names[f"{known}-1"]
 
 
 def card(rules: Rules, fields: Fields, key: str) -> int:
