@@ -527,6 +527,50 @@ def test_a_roll_against_a_support_unit_is_noted_and_ignored():
     )
 
 
+def test_what_an_ability_has_no_use_for_is_noted():
+    done = played("board: {NOW: [n-cavalry-1, n-sorcerer-1]}", f"do: special, unit: n-sorcerer-1, use: empower, {HIT}")
+
+    assert (done.findings, done.notes) == ((), ((1, "nothing is rolled to empower, 'roll' is ignored"),))
+
+
+# The worked examples of the ledger, E.4, the ninth one in the mirror: board, attack, modifier, what totals do.
+
+EXAMPLES = {
+    "STC-EX-01": ("board: lanes", "NHW: [{unit: n-knight-1, item: n-great-sword-1}], L2: [{unit: s-knight-1, item: s-tower-shield-1}]",
+                  "n-knight-1, at: L2", 2, {2: "critical_fail", 3: "success", 5: "success", 6: "fail", 11: "fail", 12: "success"}),
+    "STC-EX-02": ("", "NOW: [n-cavalry-1], L1: [s-shield-bearer-1]", "n-cavalry-1, at: L1", 3, {6: "success", 7: "fail"}),
+    "STC-EX-03": ("board: lanes", "L2: [n-knight-1], NHW: [s-knight-1]", "n-knight-1, at: NHW", -1,
+                  {2: "critical_fail", 3: "fail", 12: "success"}),
+    "STC-EX-04": ("", "NHW: [n-knight-1], NBW: [s-knight-1]", "n-knight-1, at: NBW", 0, {3: "success", 4: "fail", 12: "success"}),
+    "STC-EX-05": ("", "SOW: [n-cavalry-1], STW: [s-shield-bearer-1, s-cleric-1]", "n-cavalry-1, at: STW", -4, {3: "fail", 12: "success"}),
+    "STC-EX-06": ("board: lanes", "SHW: [{unit: n-hero-1, item: n-war-lance-1}], L2: [{unit: s-shield-bearer-1, item: s-round-shield-1}]",
+                  "n-hero-1, at: L2", 5, {2: "critical_fail", 8: "success", 9: "fail", 12: "success"}),
+    "STC-EX-08": ("", "L1: [n-catapult-1], NTW: [s-knight-1]", "n-catapult-1, at: NTW", -1, {2: "critical_fail", 3: "fail", 12: "success"}),
+    "STC-EX-09": ("", "SOW: [n-catapult-1], SK: [s-shield-bearer-1]", "n-catapult-1, at: SK", 1, {4: "success", 5: "fail"}),
+    "STC-EX-10": ("", "NHW: [n-catapult-1], NBW: [s-cavalry-1]", "n-catapult-1, at: NBW", 4, {7: "success", 8: "fail"}),
+    "STC-EX-12": ("", "NHW: [n-assassin-1], NBW: [s-knight-1, s-cleric-1]", "n-assassin-1, at: NBW", -3, {3: "fail", 12: "success"}),
+    "STC-EX-13": ("", "NHW: [n-cavalry-1, n-sorcerer-1], NOW: [s-cavalry-1]", "n-cavalry-1, at: NOW", 8, {2: "critical_fail", 11: "success"}),
+    "STC-EX-14": ("board: lanes", "NHE: [n-cavalry-1, n-sorcerer-1], L3: [s-cavalry-1]", "n-cavalry-1, at: L3", 9,
+                  {2: "critical_fail", 11: "success"}),
+    "STC-EX-17": ("board: lanes, stack_limit_counts_items: false",
+                  "SHW: [{unit: n-hero-1, item: n-war-lance-1}, n-sorcerer-1], L2: [s-cavalry-1]", "n-hero-1, at: L2", 11,
+                  {2: "critical_fail", 3: "success", 11: "success", 12: "success"}),
+    "STC-EX-18": ("", "L2: [n-catapult-1], NTW: [s-cavalry-1]", "n-catapult-1, at: NTW", 1, {2: "critical_fail", 4: "success", 5: "fail"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("variants", "board", "attack", "modifier", "results"), EXAMPLES.values(), ids=EXAMPLES)
+def test_a_worked_example_plays_as_it_is_told(
+    variants: str, board: str, attack: str, modifier: int, results: dict[int, str]
+):
+    before = ["do: special, unit: n-sorcerer-1, use: empower"] if "n-sorcerer-1" in board else []
+    for total, result in results.items():
+        roll = f"[{total // 2}, {total - total // 2}]"
+        step = f"do: attack, unit: {attack}, am: {modifier}, roll: {roll}, result: {result}"
+
+        assert faults(played(f"board: {{{board}}}", *before, step, variants=variants)) == []
+
+
 # Switches: each with a step that is another matter under it.
 
 THREE = "board: {NK: [{unit: n-knight-1, item: n-war-lance-1}], NTW: [n-cleric-1]}"

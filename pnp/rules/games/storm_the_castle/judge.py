@@ -100,8 +100,10 @@ def used(state: State, fields: Fields) -> Judgement:
         raise illegal("STC-77", f"{id} has no ability to {use}", "use", value)
     match use:
         case "empower":
-            target = empowered(state, start, fields)
-            return Judgement(traced(state.after((EMPOWER, unit, start, target, 0)), state, unit, fields))
+            done = state.after((EMPOWER, unit, start, empowered(state, start, fields), 0))
+            ignored = [key for key in ("roll", "item", "result") if not fields.is_nothing(key)]
+            notes = tuple(f"nothing is rolled to empower, '{key}' is ignored" for key in ignored)
+            return Judgement(traced(done, state, unit, fields), (), notes)
         case "resurrect":
             check_raising(state, unit, start)
             action, rule = (RESURRECT, unit, start, start, 0), "STC-82"
