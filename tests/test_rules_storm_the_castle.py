@@ -968,6 +968,7 @@ UNKNOWN = [
     (CARDS, "side: south\n", "side: north\n", "the side of 'south' is 'north', and so is that of another deck"),
     (CARDS, "  points: 4", "  points: 400", "the number 'points' is 400, expected 0 to 99 (STC-44)"),
     (CARDS, "  attacks: 2", "  attack: 2", "the rules know no number 'attack' (did you mean 'attacks'?)"),
+    (CARDS, "[reforge]", "[reforged]", "'blacksmith' has the ability 'reforged' (did you mean 'reforge'?), expected"),
     (BOARD, "owner: north, at: 50% 71mm", "owner: nort, at: 50% 71mm", "the owner of the castle space 'NK' is 'nort'"),
     (BOARD, "NTW: {kind: tower", "NTW: {kind: keep", "'fork' has 3 castle spaces of kind 'keep' of north, expected 1"),
     (BOARD, "variant: fork", "variant: spoon", "no variant of the board is called 'fork', there is spoon, lanes"),

@@ -8,7 +8,7 @@ from .claims import wrong
 from .dispatch import dispatched, drawn, equipped
 from .faults import Broken, check_room, check_turn, claim, illegal, number, out_of_turn, standing
 from .land import SIDES
-from .plans import EMPOWER, MOVE, REFORGE, RESURRECT
+from .plans import ABILITIES, EMPOWER, MOVE, REFORGE, RESURRECT
 from .reading import NO_COPY, card, space
 from .state import TO_END, State
 from .strike import belongings
@@ -27,8 +27,6 @@ STEPS = {
     "check": ("space", "graveyard", "hand", "points", "winner"),
 }
 """F.3: the steps, and their fields beside `do` and `by`."""
-
-ABILITIES = ("resurrect", "reforge", "empower")
 
 
 def judge(state: State, step: Step) -> Judgement:

@@ -18,6 +18,9 @@ of an attack which unit of the stack from above, of a reforging the item.
 
 DRAW, END, DISPATCH, EQUIP, MOVE, ATTACK, RESURRECT, REFORGE, EMPOWER = range(9)
 
+ABILITIES = ("resurrect", "reforge", "empower")
+"""STC-79, STC-82, STC-85: what is used instead of moving and attacking."""
+
 SUPPORT = 0
 """How a Support unit is blocked; a Regular by the number of cards that come with it."""
 
@@ -73,18 +76,25 @@ class Extra(NamedTuple):
     """A unit that moves farther than one space, shoots, picks its target or has an ability to use."""
 
     card: int
-    unit: Unit
+    is_plain: bool
+    """Whether it moves and attacks like most, and only its abilities are its own."""
     move: int
+    picks: bool
+    """STC-78."""
     aims: Sequence[int]
     """STC-80, STC-81: of each space, the mask of those that it can shoot at; empty for one that does not shoot."""
+    uses: tuple[str, ...]
+    """STC-77: what it can do instead of moving and attacking."""
 
 
 class Plan(NamedTuple):
-    """A stack: its cards that count, whether one is Regular, the card that can take one more item or -1, members."""
+    """A stack: its cards that count, whether one is Regular, its units as a mask and one by one."""
 
     load: int
     is_regular: bool
     bearer: int
+    """The card that can take one more item; -1 for none."""
+    all: int
     members: tuple[Member, ...]
 
 
@@ -116,14 +126,18 @@ class Plans(dict[tuple[int, ...], Plan]):
         numbers = self.shape.numbers
         is_full = items >= numbers.items or (self.shape.counts_items and load >= numbers.stack)  # STC-49, STC-R08
         bearer = regulars[0] if regulars and not is_full else -1
-        found = self[stack] = Plan(load, bool(regulars), bearer, tuple(members))
+        found = self[stack] = Plan(load, bool(regulars), bearer, sum(1 << each for each in there), tuple(members))
         return found
 
 
 def extra(shape: Shape, card: int) -> Extra | None:
     """What makes a card unlike most units."""
     unit = shape.units[card]
-    if unit is None or not (unit.abilities or unit.is_ranged or shape.moves(unit) != 1):
+    if unit is None:
+        return None
+    move, uses = shape.moves(unit), tuple(each for each in unit.abilities if each in ABILITIES)
+    is_plain = move == 1 and not unit.is_ranged and not unit.picks_targets
+    if is_plain and not uses:
         return None
     land = shape.land
     north, south = land.castles
@@ -131,4 +145,4 @@ def extra(shape: Shape, card: int) -> Extra | None:
     aims = [
         sum(1 << end for end, far in ways.items() if 1 <= far <= unit.reach and castles >> end & 1) for ways in land.far
     ]
-    return Extra(card, unit, shape.moves(unit), aims if unit.is_ranged else ())
+    return Extra(card, is_plain, move, unit.picks_targets, aims if unit.is_ranged else (), uses)

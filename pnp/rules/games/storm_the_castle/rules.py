@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from ....problems import Report, Span, did_you_mean
 from ....project import Game, LinkedDeck
+from ....scene import Subject
 from .army import Army, Item, Unit, army, is_army
 from .combat import Rules as Combat
 from .land import SIDES, Land, land
 from .numbers import Numbers
-from .plans import DISPATCH, Listed, Plans, Shape, Spaces
+from .plans import ABILITIES, DISPATCH, Listed, Plans, Shape, Spaces
 
 SWITCHES: Mapping[str, tuple[str, ...]] = {
     "first_player": ("roll", "fixed"),  # STC-R01
@@ -40,6 +41,9 @@ REFUSED: Mapping[str, str] = {
 }
 PLAYERS = (SIDES,)
 """STC-35."""
+
+KNOWN_ABILITIES = (*ABILITIES, "ward", "bombard", "pick-a-target")
+"""STC-77 to STC-85; the last three need no action, and 'ward' and 'reach' say what the first two of them do."""
 
 UNKNOWN = -1
 """A card that a log does not know yet (STC-R41)."""
@@ -240,7 +244,20 @@ def decks_of(game: Game, report: Report) -> list[LinkedDeck]:
             if each.card.id not in there:
                 message = f"'{other.deck.id}' has no '{each.card.id}', expected the same cards on both sides (STC-X1)"
                 report.error("outside-the-rules", message, other.deck.span, card=each.card.id)
+    for each in decks[0].cards if decks else ():
+        check_abilities(each.subject, report)
     return decks
+
+
+def check_abilities(subject: Subject, report: Report) -> None:
+    """STC-77: report abilities of a card that the rules do not know."""
+    said = subject.values.get("abilities") or ()
+    for name in said if isinstance(said, list | tuple) else (str(said),):
+        if name not in KNOWN_ABILITIES:
+            near, listed = did_you_mean(str(name), KNOWN_ABILITIES), ", ".join(KNOWN_ABILITIES)
+            message = f"'{subject.name}' has the ability '{name}'{near}, expected one of {listed} (STC-77)"
+            place = subject.written(frozenset(("abilities",))) or subject.record.span
+            report.error("outside-the-rules", message, place, card=subject.name)
 
 
 def cards_of(known: Army) -> tuple[Card, ...]:

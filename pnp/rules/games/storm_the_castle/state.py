@@ -33,9 +33,9 @@ class State(Table):
         plans, near, land, most = rules.plans, rules.land.near, rules.land, rules.numbers.stack
         here = [(space, plans[board[space]]) for space in rules.tiles[mine]]
         regular, loaded = 0, [0] * (most + 1)
-        for space, plan in here:
-            loaded[plan.load] |= 1 << space
-            if plan.is_regular:
+        for space, (load, is_regular, _, _, _) in here:
+            loaded[load] |= 1 << space
+            if is_regular:
                 regular |= 1 << space
         # By what comes: where it cannot go. STC-R09, STC-28, STC-70.
         full = enemy | loaded[most]
@@ -46,33 +46,40 @@ class State(Table):
         found: list[Action] = [TO_END]  # STC-R34
         if phase == DISPATCHING and points:
             castle = land.castles[side]  # STC-47
+            rooms = castle & ~blocked[0], castle & ~blocked[1]
             bearers = [(plan.bearer, space) for space, plan in here if plan.bearer >= 0]
+            units, costs, arrivals = rules.units, rules.costs, rules.arrivals
             for card in self.hands[side]:
-                if card == UNKNOWN or rules.costs[card] > points:  # STC-46
+                if card == UNKNOWN or costs[card] > points:  # STC-46
                     continue
-                unit = rules.units[card]
+                unit = units[card]
                 if unit is None:
                     found += [(EQUIP, card, space, bearer, 0) for bearer, space in bearers]  # STC-48
-                else:
-                    found += rules.arrivals[card][castle & ~blocked[unit.is_regular]]
+                elif room := rooms[unit.is_regular]:
+                    found += arrivals[card][room]
         strikes_left = attacks < rules.numbers.attacks  # STC-52
         shift = len(near)
         done = acted | fresh  # STC-51, STC-R10
-        for space, plan in here:
+        for space, (_, _, _, all, members) in here:
+            if not all & ~done:
+                continue
             around, key = near[space], space << shift
             foes = around & enemy if strikes_left else 0
-            for bit, block, moves, strikes, extra in plan.members:
+            for bit, block, moves, strikes, extra in members:
                 if done & bit:
                     continue
-                if extra:
-                    self._extras(found, space, extra, blocked[block], moves, strikes, strikes_left)
-                    continue
-                found += moves[key | around & ~blocked[block]]  # STC-50
-                if foes and strikes is not None:
-                    found += strikes[key | foes]  # STC-56
+                if extra is None or extra.is_plain:
+                    if free := around & ~blocked[block]:
+                        found += moves[key | free]  # STC-50
+                    if foes and strikes is not None:
+                        found += strikes[key | foes]  # STC-56
+                else:
+                    self._goes(found, space, extra, blocked[block], moves, strikes, strikes_left)
+                if extra is not None and extra.uses:
+                    self._uses(found, space, extra)
         return found
 
-    def _extras(
+    def _goes(
         self,
         found: list[Action],
         space: int,
@@ -82,26 +89,32 @@ class State(Table):
         strikes: Mapping[int, Sequence[Action]] | None,
         strikes_left: bool,
     ) -> None:
-        """What a unit can do that is unlike most."""
-        rules, side, board = self.rules, self.side, self.board
-        card, unit, move, aims = extra
-        enemy, key = self.held[1 - side], space << len(board)
-        reached = rules.land.near[space] if move == 1 else rules.land.reached(space, move, enemy)  # STC-R25
+        """Moves and attacks of a unit that goes farther than most, shoots, or picks its target."""
+        rules, board, near = self.rules, self.board, self.rules.land.near
+        enemy, key = self.held[1 - self.side], space << len(board)
+        reached = near[space] if extra.move == 1 else rules.land.reached(space, extra.move, enemy)  # STC-R25
         found += moves[key | reached & ~blocked]
-        if strikes is not None and (strikes_left or (unit.picks_targets and not rules.counts_assassin)):
-            foes = (aims[space] if aims else reached) & enemy  # STC-80, STC-81
-            found += strikes[key | foes]
-            if unit.picks_targets:  # STC-78
-                for end in rules.tiles[foes]:
-                    others = sum(rules.units[each] is not None for each in board[end])
-                    found += [(ATTACK, card, space, end, nth) for nth in range(1, others)]
-        for ability in unit.abilities:
-            if ability == "resurrect" and self.raised(space) is not None:
-                found.append((RESURRECT, card, space, space, 0))
-            elif ability == "reforge" and not self.is_full(side):
-                found += [(REFORGE, card, space, space, item) for item in self.reforged()]
-            elif ability == "empower":
-                found += [(EMPOWER, card, space, each, 0) for each in board[space] if rules.cards[each].is_regular]
+        if strikes is None or not (strikes_left or (extra.picks and not rules.counts_assassin)):  # STC-R17
+            return
+        foes = (extra.aims[space] if extra.aims else reached) & enemy  # STC-80, STC-81
+        found += strikes[key | foes]
+        if extra.picks:  # STC-78
+            for end in rules.tiles[foes]:
+                others = sum([rules.units[each] is not None for each in board[end]])
+                found += [(ATTACK, extra.card, space, end, nth) for nth in range(1, others)]
+
+    def _uses(self, found: list[Action], space: int, extra: Extra) -> None:
+        """What a unit can do instead of moving and attacking (STC-77)."""
+        card, board, cards = extra.card, self.board, self.rules.cards
+        for ability in extra.uses:
+            if ability == "resurrect":
+                if self.raised(space) is not None:
+                    found.append((RESURRECT, card, space, space, 0))
+            elif ability == "reforge":
+                if not self.is_full(self.side):
+                    found += [(REFORGE, card, space, space, item) for item in self.reforged()]
+            else:
+                found += [(EMPOWER, card, space, each, 0) for each in board[space] if cards[each].is_regular]
 
     def after(self, action: Any) -> State:  # Any: an action, a total of the dice, or a deal
         """The state that an action of `actions`, `outcomes` or `sample` leads to."""
