@@ -219,10 +219,10 @@ class Column:
         yield from caption
         if answer is None:
             return
-        rows = [[(Text(each),) if each else () for each in row] for row in (answer.head, *answer.rows)]
-        aligns: list[Align] = ["right" if each else "left" for each in answer.are_numbers]
-        strips = table(self.setter, rows, aligns, x, width, block.span)
-        yield from strips
+        if answer.rows:
+            rows = [[(Text(each),) if each else () for each in row] for row in (answer.head, *answer.rows)]
+            aligns: list[Align] = ["right" if each else "left" for each in answer.are_numbers]
+            yield from table(self.setter, rows, aligns, x, width, block.span)
         if answer.bars:
             yield chart(self.setter, answer, x, width, block.span)
 

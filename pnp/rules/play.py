@@ -142,6 +142,9 @@ class Engine(Protocol):
     def cited(self, state: State, seat: str, action: Action) -> tuple[str, ...]:
         """The rules that an action makes use of, for the report on which rules ever mattered."""
 
+    def citable(self, rules: Rules) -> tuple[str, ...]:
+        """All rules that `cited` can name in a game by these rules: of them, a report tells which never mattered."""
+
     def used(self, state: State, seat: str, action: Action, after: State) -> tuple[tuple[str, bool | None], ...]:
         """
         Cards and units that an action used, by their ids, and whether it succeeded; None where nothing can fail.

@@ -1,6 +1,6 @@
 """Week 40: one player, three royals behind towers, and monsters that come row by row."""
 
-from .hints import cited, promise, used, worth
+from .hints import citable, cited, promise, used, worth
 from .judge import judge
 from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
@@ -12,6 +12,7 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "citable",
     "cited",
     "compare",
     "decided",

@@ -1,0 +1,81 @@
+"""The first sentences of reports on simulations, and how figures are written in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Data = Mapping[str, Any]  # Any: as JSON has it
+
+MANY = 0.05
+"""The part of games without an end from which on the first sentence tells of them."""
+
+
+def sentence(data: Data) -> str:
+    """What a designer should know first."""
+    games, ended = data["games"], data["finished"]
+    if not ended:
+        return f"None of {counted(games, 'game')} came to an end."
+    if "reached" in data:
+        (seat,), found = data["seats"], data["reached"]
+        said = f"{seat} reaches {number(found['value'])} on average"
+        said += f" ({number(found['low'])} to {number(found['high'])}, {counted(ended, 'game')})"
+    else:
+        said = favored(data["wins"], ended)
+    if games - ended > MANY * games:
+        said += f"; {percent((games - ended) / games)} of {counted(games, 'game')} came to no end"
+    return said[:1].upper() + said[1:] + "."
+
+
+def favored(wins: Sequence[Data], ended: int) -> str:
+    """Whether a seat wins more than its part, as far as the games can show it."""
+    even = 1 / len(wins)
+    above = [each for each in wins if each["low"] > even]
+    top = max(above or wins, key=lambda each: float(each["value"]))
+    figures = f"{percent(top['value'])} of {counted(ended, 'finished game')} ({ends(top)})"
+    if above:
+        return f"{top['seat']} is favored: it wins {figures}, {percent(even)} would be even"
+    return f"no seat is favored as far as these games can show: {top['seat']} wins {figures}"
+
+
+def change_sentence(data: Data) -> str:
+    """What a change does, as far as so many pairs of games can show it."""
+    change, found = data["compared"], data["compared"]["differences"]
+    with_it = "with " + ", ".join(change["change"])
+    if not found:
+        return f"{with_it}, no pair of games came to an end."
+    top = max(found, key=lambda each: abs(float(each["value"])))
+    verb, unit = ("reaches", "") if "reached" in data else ("wins", " points")
+    more = "more" if top["value"] > 0 else "less"
+    low, high = (difference(data, top[key]) for key in ("low", "high"))
+    size = difference(data, abs(top["value"])).lstrip("+")
+    figures = f"{top['seat']} {verb} {size}{unit} {more} ({low} to {high}, {counted(change['pairs'], 'pair')} of games)"
+    if top["low"] <= 0 <= top["high"]:
+        return f"{with_it}, nothing changes as far as these games can show: {figures}."
+    return f"{with_it}, {figures}."
+
+
+def difference(data: Data, value: float) -> str:
+    """A difference with its sign: in points of a hundred where shares are meant, or else as it is."""
+    text = f"{value:+.2f}".rstrip("0").rstrip(".") if "reached" in data else f"{100 * value:+.1f}"
+    return text.replace("-", "−")
+
+
+def counted(count: int, noun: str) -> str:
+    """'1 game', '1,000 games'."""
+    return f"{count:,} {noun}{'s' * (count != 1)}"
+
+
+def ends(found: Data) -> str:
+    """'45.4 to 56.6 %'."""
+    return f"{100 * found['low']:.1f} to {percent(found['high'])}"
+
+
+def percent(share: float) -> str:
+    """'52.1 %'."""
+    return f"{100 * share:.1f} %"
+
+
+def number(value: float) -> str:
+    """A figure with as many digits as it needs, two behind the point at most."""
+    return f"{value:,.2f}".rstrip("0").rstrip(".").replace("-", "−")
