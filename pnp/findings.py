@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from textwrap import wrap
-from typing import NamedTuple
 
 from .book.answers import Answer
 
@@ -38,7 +37,8 @@ class Finding:
     """What the bars show, as their caption on paper."""
 
 
-class Bin(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Bin:
     """How many of all values are from `low` to `high`, both included."""
 
     low: int
@@ -48,7 +48,7 @@ class Bin(NamedTuple):
     @property
     def label(self) -> str:
         """'3', or '3 to 5'."""
-        low, high = (str(each).replace("-", "−") for each in (self.low, self.high))
+        low, high = number(self.low), number(self.high)
         return low if low == high else f"{low} to {high}"
 
 
@@ -82,6 +82,27 @@ def bars(found: Sequence[Bin]) -> tuple[tuple[str, Fraction, str], ...]:
 def drawn(shown: Sequence[tuple[str, Fraction, str]]) -> Answer:
     """Bars without a table."""
     return Answer((), (), (), tuple(shown))
+
+
+def number(value: float | Fraction) -> str:
+    """A figure with as many digits as it needs, two behind the point at most; its minus is as wide as a plus."""
+    text = f"{float(value):,.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text.replace("-", "−")
+
+
+def column(value: float | Fraction) -> str:
+    """A figure with two digits behind the point, so that those in a column stand below each other."""
+    return f"{float(value):,.2f}".replace("-", "−")
+
+
+def percent(share: float | Fraction) -> str:
+    """'52.1 %'."""
+    return f"{100 * float(share):.1f} %"
+
+
+def counted(count: int, noun: str) -> str:
+    """'1 game', '1,000 games'."""
+    return f"{count:,} {noun}{'s' * (count != 1)}"
 
 
 def lines(findings: Sequence[Finding]) -> Iterator[str]:

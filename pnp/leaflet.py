@@ -22,6 +22,9 @@ from .units import MM
 PAPER = 210 * MM, 297 * MM
 """A4: two columns."""
 
+SIZES = (9.0, 8.0)
+"""Of the type, in points; tables are a point smaller."""
+
 LANGUAGE = "en"
 """What findings are told in, whatever the language of the game is."""
 
@@ -30,20 +33,35 @@ NOWHERE = Span("")
 
 
 def leaflet(title: str, findings: Sequence[Finding], game: Game, report: Report) -> tuple[Frame, ...]:
-    """The findings on pages under a title; the first of them in bold, since it says what matters most."""
+    """
+    The findings on pages under a title; the first of them in bold, since it says what matters most.
+
+    Type is a little smaller where that saves a page.
+    """
     answers: dict[str, Answer] = {}
     blocks = (Heading(1, (Text(title),), "title", NOWHERE), *laid(findings, answers))
-    book = Book(id="figures", title=title, text=title)
     sources = Sources(game.title, {}, {}, lambda record: answers[record.id], None, game.shelf)
+    names = names_of(blocks, report)
     drawn_with = studio(game, report)
     drawn_with.language = LANGUAGE
-    return pages_of(Prepared(book, blocks, names_of(blocks, report), sources), PAPER, drawn_with)
+    made = []
+    for size in SIZES:
+        book = Book(id="figures", title=title, text=title, size=size)
+        made.append(pages_of(Prepared(book, blocks, names, sources), PAPER, drawn_with))
+        if len(made[-1]) == 1:
+            break
+    return min(made, key=len)
 
 
 def laid(findings: Sequence[Finding], answers: dict[str, Answer]) -> Iterator[Block]:
-    """The blocks of all findings; the bars are put into `answers`, by the ids that blocks ask by."""
+    """
+    The blocks of all findings; those that are nothing but a chart need no heading.
+
+    The bars are put into `answers`, by the ids that blocks ask by.
+    """
     for number, each in enumerate(findings):
-        if each.title:
+        is_chart = each.answer is not None and not each.answer.rows and not each.says
+        if each.title and not is_chart:
             yield Heading(2, (Text(each.title),), f"finding-{number}", NOWHERE)
         for i, sentence in enumerate(each.says):
             for line in sentence.split("\n"):
@@ -53,7 +71,8 @@ def laid(findings: Sequence[Finding], answers: dict[str, Answer]) -> Iterator[Bl
         if each.answer and each.answer.bars:
             id = str(len(answers) + 1)
             answers[id] = replace(each.answer, head=(), rows=(), are_numbers=())
-            yield Odds(int(id), TableBlock(id=id), (Text(each.chart),), NOWHERE)
+            caption = Text(f"{each.title}. ", bold=True), Text(each.chart)
+            yield Odds(None, TableBlock(id=id), caption if is_chart else caption[1:], NOWHERE)
 
 
 def grid(answer: Answer) -> Grid:

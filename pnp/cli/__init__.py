@@ -19,6 +19,7 @@ from .play import play
 from .replay import replay
 from .schema import schema
 from .simulate import simulate
+from .stats import stats
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -59,5 +60,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, replay, play, simulate, calibrate, schema):
+for command in (build, check, explain, show_list, odds, replay, play, simulate, stats, calibrate, schema):
     main.add_command(command)

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from ..problems import Report
-from .figures import tell
 from .places import chosen, notes, project, show
 from .progress import progress
+from .telling import tell
 
 
 @click.command(short_help="Let bots play many games, and tell how they end.")

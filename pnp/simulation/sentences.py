@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..findings import counted, number, percent
+
 Data = Mapping[str, Any]  # Any: as JSON has it
 
 MANY = 0.05
@@ -61,21 +63,6 @@ def difference(data: Data, value: float) -> str:
     return text.replace("-", "−")
 
 
-def counted(count: int, noun: str) -> str:
-    """'1 game', '1,000 games'."""
-    return f"{count:,} {noun}{'s' * (count != 1)}"
-
-
 def ends(found: Data) -> str:
     """'45.4 to 56.6 %'."""
     return f"{100 * found['low']:.1f} to {percent(found['high'])}"
-
-
-def percent(share: float) -> str:
-    """'52.1 %'."""
-    return f"{100 * share:.1f} %"
-
-
-def number(value: float) -> str:
-    """A figure with as many digits as it needs, two behind the point at most."""
-    return f"{value:,.2f}".rstrip("0").rstrip(".").replace("-", "−")

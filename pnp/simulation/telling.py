@@ -7,16 +7,19 @@ from fractions import Fraction
 from shlex import quote
 
 from ..book.answers import Answer
-from ..findings import Bin, Finding, bars
-from .sentences import change_sentence, counted, difference, ends, number, percent
+from ..findings import Bin, Finding, bars, column, counted, drawn, number, percent
+from .sentences import change_sentence, difference, ends
 from .summary import Data
+
+BARS = 30
+"""Cards of which a chart is drawn; of more, the table says enough."""
 
 
 def told(data: Data) -> Iterator[Finding]:
     """All that a simulation found."""
     bots = ", ".join(f"{seat} {bot}" for seat, bot in data["seats"].items())
     switches = "".join(f", {name}={value}" for name, value in data["switches"].items())
-    setting = f"{data['title']}, {counted(data['games'], 'game')}, {bots}, seed {data['seed']}{switches}."
+    setting = f"{counted(data['games'], 'game')}, {bots}, seed {data['seed']}{switches}."
     said = change_sentence(data) if "compared" in data else ""
     yield Finding("", (data["says"], *([said[:1].upper() + said[1:]] if said else ()), setting))
     if "compared" in data:
@@ -61,7 +64,7 @@ def reached(data: Data) -> Finding:
 
 def histogram(found: Data) -> Answer:
     """How many games lie in each part, as bars."""
-    return Answer((), (), (), bars([Bin(*each) for each in found["histogram"]]))
+    return drawn(bars([Bin(*each) for each in found["histogram"]]))
 
 
 def length(data: Data) -> Finding:
@@ -86,7 +89,7 @@ def ends_of_games(data: Data) -> Finding:
     says = [f"{data['finished']:,} of {counted(data['games'], 'game')} came to an end."]
     if data["cut"]["games"]:
         says.append(
-            f"{data['cut']['games']:,} went on after {data['cut']['after']:,} decisions and were stopped. The first of them:\n"
+            f"{data['cut']['games']:,} went on after {data['cut']['after']:,} decisions and were stopped. The first:\n"
             f"{again(data, data['cut']['seed'])}"
         )
     if data["stuck"]["games"]:
@@ -114,7 +117,7 @@ def cards(data: Data) -> Finding:
     rows, shown = [], []
     has_success = any("success" in each for each in data["cards"])
     for each in data["cards"]:
-        row = [each["title"], number(each["uses_a_game"])]
+        row = [each["title"], column(each["uses_a_game"])]
         if has_success:
             found = each.get("success")
             row += [percent(found["value"]), ends(found)] if found else ["–", "–"]
@@ -123,14 +126,15 @@ def cards(data: Data) -> Finding:
         rows.append(tuple(row))
     head = ("used", "a game", *(("succeeds", "95 % interval") if has_success else ()))
     are_numbers = (False, *[True] * (len(head) - 1))
-    return Finding("Cards and units", (), Answer(head, tuple(rows), are_numbers, tuple(shown)), "How often each succeeds.")
+    answer = Answer(head, tuple(rows), are_numbers, tuple(shown) if len(shown) <= BARS else ())
+    return Finding("Cards and units", (), answer, "How often each succeeds.")
 
 
 def rules_used(data: Data) -> Finding:
     """How often rules were made use of, the rarest first: what hardly ever matters may not be worth its words."""
     games = data["games"]
     rows = tuple(
-        (each["id"], percent(each["games"] / games), number(each["uses"] / games), each["says"])
+        (each["id"], percent(each["games"] / games), column(each["uses"] / games), each["says"])
         for each in sorted(data["rules"]["used"], key=lambda each: (each["games"], each["uses"]))
     )
     head = ("rule", "of games", "a game", "what it says")
@@ -150,7 +154,7 @@ def precision(data: Data) -> str:
     unit = "" if "reached" in data else " points"
     if not data["finished"]:
         return "No game came to an end, so nothing is known."
-    said = f"These games leave {number(found['leaves_open'])}{unit} open to either side: smaller differences may be chance."
+    said = f"These games leave {number(found['leaves_open'])}{unit} open to either side: less may be chance."
     if found["games_for_wanted"] > data["finished"]:
         said += f" To see {found['wanted']}{unit} it takes {counted(found['games_for_wanted'], 'finished game')}."
     return said
