@@ -24,7 +24,8 @@ def told(data: Data) -> Iterator[Finding]:
             yield curve(legend, prefix)
         if legend["lines"]:
             yield lines(legend, prefix)
-            yield beside(legend, prefix)
+            if any(card["above"]["value"] for card in legend["lines"][-1]["cards"]):
+                yield beside(legend, prefix)
         for each in legend["stats"]:
             shown = bars([Bin(*part) for part in each["histogram"]])
             yield Finding(f"{prefix}{each['label']}", (), drawn(shown), "Cards by their number, copies counted.")
@@ -109,19 +110,25 @@ def beside(legend: Data, prefix: str) -> Finding:
     *others, last = legend["lines"]
     found = [(each["label"], card) for each in others for card in each["cards"] if card["is_far"]]
     farthest = sorted(last["cards"], key=lambda card: -abs(float(card["above"]["value"])))[:SHOWN]
+    is_of_one = not found
     found += [(last["label"], card) for card in sorted(farthest, key=lambda card: -float(card["above"]["value"]))]
+    has_far = any(card["is_far"] for _, card in found)
     rows = tuple(
         (
             card["title"],
-            label,
+            *(() if is_of_one else (label,)),
             number(card["cost"]),
             number(card["value"]),
             column(card["expected"]["value"]),
             ("+" if card["above"]["value"] > 0 else "") + column(card["above"]["value"]),
-            "far" if card["is_far"] else "",
+            *(("far" if card["is_far"] else "",) if has_far else ()),
         )
         for label, card in found
     )
-    says = "Far is more than two standard deviations from the line."
-    head = ("card", "stat", "cost", "has", "line", "above", "")
-    return Finding(f"{prefix}Beside the line", (says,), Answer(head, rows, (False, False, *[True] * 4, False)))
+    texts = ("card",) if is_of_one else ("card", "stat")
+    head = (*texts, "cost", "has", "line", "above", *(("",) if has_far else ()))
+    are_numbers = (*[False] * len(texts), *[True] * 4, *((False,) if has_far else ()))
+    says = (f"{last['label']}." if is_of_one else "") + (
+        " Far is more than two standard deviations from the line." if has_far else ""
+    )
+    return Finding(f"{prefix}Beside the line", (says.strip(),), Answer(head, rows, are_numbers))
