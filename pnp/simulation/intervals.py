@@ -54,7 +54,7 @@ def student(freedom: int) -> float:
     """
     What `Z` is where the spread itself is estimated, with so many degrees of freedom.
 
-    The expansion of Fisher and Cornish to its third term, right to a hundredth from four on; below, near enough.
+    The expansion of Fisher and Cornish to its third term, right to a hundredth from four on, and too small below.
     """
     first = (Z**3 + Z) / 4
     second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
