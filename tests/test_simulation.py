@@ -260,7 +260,7 @@ def test_a_change_that_changes_nothing_is_said_to_change_nothing(duel: Game):
         ("second", 0.0),
     ]
     assert data["compared"]["decisions"] == {"value": 0.0, "low": 0.0, "high": 0.0}
-    assert "With numbers.x=1, nothing changes as far as these games can show" in report(data)
+    assert "With numbers.x=1, no seat gains as far as these games can show" in report(data)
 
 
 def test_a_change_is_told_in_points_with_the_seat_that_it_helps(duel: Game):

@@ -41,20 +41,38 @@ def favored(wins: Sequence[Data], ended: int) -> str:
 
 
 def change_sentence(data: Data) -> str:
-    """What a change does, as far as so many pairs of games can show it."""
+    """What a change does to who wins and to the length, as far as so many pairs of games can show it."""
     change, found = data["compared"], data["compared"]["differences"]
-    with_it = "with " + ", ".join(change["change"])
+    said = "With " + ", ".join(change["change"])
     if not found:
-        return f"{with_it}, no pair of games came to an end."
+        return f"{said}, no pair of games came to an end."
     top = max(found, key=lambda each: abs(float(each["value"])))
     verb, unit = ("reaches", "") if "reached" in data else ("wins", " points")
-    more = "more" if top["value"] > 0 else "less"
     low, high = (difference(data, top[key]) for key in ("low", "high"))
-    size = difference(data, abs(top["value"])).lstrip("+")
-    figures = f"{top['seat']} {verb} {size}{unit} {more} ({low} to {high}, {counted(change['pairs'], 'pair')} of games)"
-    if top["low"] <= 0 <= top["high"]:
-        return f"{with_it}, nothing changes as far as these games can show: {figures}."
-    return f"{with_it}, {figures}."
+    pairs = f"{low} to {high}, {counted(change['pairs'], 'pair')} of games"
+    if is_clear(top):
+        size, more = difference(data, abs(top["value"])).lstrip("+"), "more" if top["value"] > 0 else "less"
+        said += f", {top['seat']} {verb} {size}{unit} {more} ({pairs})"
+    else:
+        gains = f"{top['seat']} gains nothing" if "reached" in data else "no seat gains"
+        figures = f"{top['seat']} {difference(data, top['value'])}{unit}, {pairs}"
+        said += f", {gains} as far as these games can show ({figures})"
+    length = change["decisions"]
+    if is_clear(length):
+        low, high = (signed(length[key]) for key in ("low", "high"))
+        more = "more" if length["value"] > 0 else "fewer"
+        said += f"; games take {number(round(abs(length['value']), 1))} decisions {more} ({low} to {high})"
+    return f"{said}."
+
+
+def is_clear(found: Data) -> bool:
+    """Whether a difference is more than chance may have made."""
+    return not found["low"] <= 0 <= found["high"]
+
+
+def signed(value: float) -> str:
+    """'+21.9'."""
+    return f"{value:+,.1f}".replace("-", "−")
 
 
 def difference(data: Data, value: float) -> str:

@@ -8,7 +8,7 @@ from shlex import quote
 
 from ..book.answers import Answer
 from ..findings import Bin, Finding, bars, column, counted, drawn, number, percent
-from .sentences import change_sentence, difference, ends
+from .sentences import change_sentence, difference, ends, is_clear, signed
 from .summary import Data
 
 BARS = 30
@@ -20,8 +20,8 @@ def told(data: Data) -> Iterator[Finding]:
     bots = ", ".join(f"{seat} {bot}" for seat, bot in data["seats"].items())
     switches = "".join(f", {name}={value}" for name, value in data["switches"].items())
     setting = f"{counted(data['games'], 'game')}, {bots}, seed {data['seed']}{switches}."
-    said = change_sentence(data) if "compared" in data else ""
-    yield Finding("", (data["says"], *([said[:1].upper() + said[1:]] if said else ()), setting))
+    changes = (change_sentence(data),) if "compared" in data else ()
+    yield Finding("", (data["says"], *changes, setting))
     if "compared" in data:
         yield change(data)
     if data["finished"]:
@@ -71,7 +71,7 @@ def length(data: Data) -> Finding:
     """How long games are, and between how many actions players choose."""
     names = {"decisions": data["length"], **({"turns": data["turns"]} if "turns" in data else {})}
     rows = tuple(
-        (name, number(each["mean"]), f"{each['median']:,}", " to ".join(f"{end:,}" for end in each["nine_of_ten"]))
+        (name, f"{each['mean']:,.1f}", f"{each['median']:,}", " to ".join(f"{end:,}" for end in each["nine_of_ten"]))
         for name, each in names.items()
     )
     choices = f"{number(data['choices'])} legal actions to choose from"
@@ -165,13 +165,12 @@ def change(data: Data) -> Finding:
     found = data["compared"]
     rows = []
     for each in found["differences"]:
-        is_clear = not each["low"] <= 0 <= each["high"]
         low, high = (difference(data, each[key]) for key in ("low", "high"))
-        rows.append((each["seat"], difference(data, each["value"]), f"{low} to {high}", "yes" if is_clear else "no"))
+        clear = "yes" if is_clear(each) else "no"
+        rows.append((each["seat"], difference(data, each["value"]), f"{low} to {high}", clear))
     each = found["decisions"]
-    value, low, high = (f"{each[key]:+.1f}".replace("-", "−") for key in ("value", "low", "high"))
-    is_clear = not each["low"] <= 0 <= each["high"]
-    rows.append(("decisions a game", value, f"{low} to {high}", "yes" if is_clear else "no"))
+    value, low, high = (signed(each[key]) for key in ("value", "low", "high"))
+    rows.append(("decisions a game", value, f"{low} to {high}", "yes" if is_clear(each) else "no"))
     unit = "what is reached" if "reached" in data else "points"
     says = (
         f"The same {counted(found['pairs'], 'pair')} of games, on the same chance, as they are and with "
