@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -385,6 +386,17 @@ def test_a_game_whose_rules_are_not_known_is_not_simulated(run: Run, tiny: Path)
 
     assert result.exit_code == 2
     assert "pnp cannot play 'duel', only " in result.stderr
+
+
+@pytest.mark.parametrize("page", ["simulate.md", "stats.md"])
+def test_reports_on_the_pages_for_makers_are_what_pnp_says(run: Run, page: str):
+    text = (ROOT / "docs" / page).read_text("utf-8")
+    shown = re.findall(r"```sh\npnp (.*)\n(?:.*\n)*?```\n\n(?:.*\n\n)?```text\n((?:.*\n)*?)```", text)
+
+    wrong = [line for line, said in shown if said not in run(*line.split(), "--project", str(ROOT)).stdout]
+
+    assert shown
+    assert wrong == []
 
 
 @pytest.mark.parametrize("game", engines())
