@@ -18,7 +18,7 @@ COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE:
 
 
 def as_json(problems: Iterable[Problem]) -> list[Data]:
-    """One object for each problem; the five keys of its place are null when it has none."""
+    """One object for each problem; keys of its place are null where it has none, and `sheet` and `cell` in texts."""
     return [
         {
             "code": each.code,
@@ -34,7 +34,8 @@ def as_json(problems: Iterable[Problem]) -> list[Data]:
 
 
 def _place(span: Span | None) -> dict[str, str | int | None]:
-    return {key: getattr(span, key, None) for key in ("file", "line", "column", "end_line", "end_column")}
+    place = {key: getattr(span, key, None) for key in ("file", "line", "column", "end_line", "end_column")}
+    return place | {key: getattr(span, key, None) or None for key in ("sheet", "cell")}
 
 
 def as_sarif(problems: Iterable[Problem], explanations: Mapping[str, str], folder: str = "") -> Data:
@@ -95,18 +96,23 @@ def _result(problem: Problem, index: int, folder: str) -> Data:
 
 
 def _location(span: Span, folder: str) -> Data:
+    file = {"artifactLocation": {"uri": quote(folder + span.file)}}
+    if span.sheet:  # A workbook has no lines.
+        return {"physicalLocation": file, "logicalLocations": [{"fullyQualifiedName": f"{span.sheet}!{span.cell}"}]}
     region = {
         "startLine": span.line,
         "startColumn": span.column,
         "endLine": span.end_line,
         "endColumn": span.end_column,
     }
-    return {"physicalLocation": {"artifactLocation": {"uri": quote(folder + span.file)}, "region": region}}
+    return {"physicalLocation": {**file, "region": region}}
 
 
 def _sentences(problem: Problem) -> str:
-    """The message with its card and its hint."""
+    """The message with its cell, its card and its hint."""
     parts = [problem.message]
+    if problem.span and problem.span.sheet:
+        parts.append(f"sheet '{problem.span.sheet}', cell {problem.span.cell}")
     if problem.card and problem.card not in problem.message:
         parts.append(f"card: {problem.card}")
     if problem.hint:
@@ -129,6 +135,8 @@ def as_github(problems: Iterable[Problem], folder: str = "") -> Iterator[str]:
 def _annotated(span: Span | None, folder: str) -> Mapping[str, str | int]:
     if span is None:
         return {}
+    if span.sheet:
+        return {"file": folder + span.file}
     start: dict[str, str | int] = {"file": folder + span.file, "line": span.line}
     if span.end_line > span.line:  # GitHub refuses columns over several lines.
         return {**start, "endLine": span.end_line}

@@ -215,7 +215,7 @@ def key_name(loc: tuple[str | int, ...]) -> str:
 
 def start(node: Node) -> Span:
     """The first character of a node: a missing key is missing at the head of its mapping."""
-    return Span(node.file, node.line, node.column, node.line, node.column + 1)
+    return Span(node.file, node.line, node.column, node.line, node.column + 1, node.sheet)
 
 
 def shape(node: Node) -> str:

@@ -21,7 +21,8 @@ class Span:
     """
     A place in a file a maker wrote: lines and columns from 1, columns in characters, the end just behind the last one.
 
-    `file` is relative to the project, with forward slashes.
+    `file` is relative to the project, with forward slashes. In a workbook, `sheet` is one of its sheets, and line and
+    column are the row and the column of a cell.
     """
 
     file: str
@@ -29,9 +30,26 @@ class Span:
     column: int = 1
     end_line: int = 1
     end_column: int = 1
+    sheet: str = ""
+
+    @property
+    def cell(self) -> str:
+        """The name of the cell in its sheet, such as 'C7'; '' outside of workbooks."""
+        return f"{column_letters(self.column)}{self.line}" if self.sheet else ""
 
     def __str__(self) -> str:
+        if self.sheet:
+            return f"{self.file}, sheet '{self.sheet}', cell {self.cell}"
         return f"{self.file}:{self.line}:{self.column}"
+
+
+def column_letters(number: int) -> str:
+    """What spreadsheets call a column, counted from 1: 'A' to 'Z', then 'AA'."""
+    letters = ""
+    while number > 0:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
 
 
 @dataclass(frozen=True, slots=True)

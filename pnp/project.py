@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -23,10 +22,9 @@ from .ledger import Ledger, load_ledger
 from .model import Record, read
 from .problems import Report
 from .sheets import CardSize, Sheet, find_size, load_sheets, load_sizes
-from .source.files import read as read_file
 from .source.nodes import Mapping as MappingNode
-from .source.nodes import Node, Scalar, Sequence
-from .source.yaml import parse, read_yaml
+from .source.yaml import read_yaml
+from .tables.decks import with_tables
 from .templates import Templates, check_fonts
 from .theme import Theme
 from .values import Name, Text, Texts, fault, said, to_whole
@@ -226,33 +224,6 @@ def load_boards(
     return tuple(
         prepare_board(each, file, legends, game.fields, game.numbers, shelf, report) for each in boards.values()
     )
-
-
-def with_tables(root: Path, node: Node, report: Report) -> Node:
-    """`node` with each deck's `table:` replaced by the list of cards in the file it names."""
-    decks = node.get("decks") if isinstance(node, MappingNode) else None
-    if not isinstance(node, MappingNode) or not isinstance(decks, Sequence):
-        return node
-    # Nodes are shared by aliases, so they are copied and not changed.
-    filled = copy(decks)
-    filled.items = [with_table(root, each, report) for each in decks]
-    result = copy(node)
-    result.entries = {**node.entries, "decks": (node.entries["decks"][0], filled)}
-    return result
-
-
-def with_table(root: Path, deck: Node, report: Report) -> Node:
-    """A deck's node with the cards of the file that its `table:` names."""
-    table = deck.get("table") if isinstance(deck, MappingNode) else None
-    if not isinstance(deck, MappingNode) or not isinstance(table, Scalar):
-        return deck
-    data = read_file(table.text, root, report, table.span)
-    cards = parse(data, table.text, report) if data is not None else None
-    result = copy(deck)
-    result.entries = {key: entry for key, entry in deck.entries.items() if key != "table"}
-    if cards is not None:
-        result.entries["cards"] = (deck.entries["table"][0], cards)
-    return result
 
 
 def card_size(deck: Deck, report: Report) -> CardSize:

@@ -65,7 +65,7 @@ def _lines(problem: Problem, read_line: Callable[[str, int], str], width: int, c
     head = style(f"{problem.severity}[{problem.code}]", fg=ink, bold=bold, reset=color)
     yield f"{where}{head}: {style(_shown(problem.message), bold=bold, reset=color)}"
     indent = "   "
-    if span and (line := read_line(span.file, span.line)).strip():
+    if span and not span.sheet and (line := read_line(span.file, span.line)).strip():
         margin = f"{span.line} | "
         indent = " " * (len(margin) - 2)
         excerpt, before, marked = _excerpt(line, span, max(width - len(margin), 40))

@@ -28,16 +28,22 @@ from .model import Record
 from .project import GameFile
 from .scene import Element
 from .sheets import Sheet
+from .tables.records import Source
 from .templates import TemplateFile, element_types
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
 FURTHER: dict[type[Record], dict[str, str]] = {
-    Deck: {"table": "Instead of `cards`: a file that holds nothing but the list of cards."},
     Sheet: {"extends": "The sheet that it differs from; its own name means the ready-made one."},
     TemplateFile: {"extends": "The template that these elements are laid over."},
 }
 """Keys that are followed, and gone, before the record is read."""
+
+IDS: Form = {
+    "if": {"not": {"properties": {"defaults": {"required": ["id"]}}, "required": ["defaults"]}},
+    "then": {"properties": {"cards": {"items": {"required": ["id"]}}}},
+}
+"""The cards of a deck need an id, where its defaults have none."""
 
 
 def schemas() -> dict[str, Form]:
@@ -121,9 +127,11 @@ class Forms:
         return {
             "type": "object",
             "description": inspect.cleandoc(record.__doc__ or ""),
-            "properties": {**self.keys(record), **further(record)},
-            # What an element lacks may be written in the template that its own one extends.
-            **({} if issubclass(record, Element) else needed(record)),
+            "properties": {**self.keys(record), **further(record), **(self.sources() if record is Deck else {})},
+            # What an element lacks may be written in the template that its own one extends, and the id of a card may
+            # be made by the defaults of its deck.
+            **({} if issubclass(record, Element | Card) else needed(record)),
+            **(IDS if record is Deck else {}),
             "additionalProperties": record.model_config.get("extra") == "allow",
             **(self.by_extends() if record is TemplateFile else {}),
         }
@@ -140,6 +148,22 @@ class Forms:
                 form = self.read_later(record, name) or self.of(field.annotation, tuple(field.metadata))
                 found[field.alias or name] = described(form, said.get(name, ""), field.default)
         return found
+
+    def sources(self) -> dict[str, Form]:
+        """The keys of a deck that are followed, and gone, before its cards are read."""
+        one = {"anyOf": [{"type": "string"}, self.of(Source)]}
+        return {
+            "table": {
+                "description": "Files with cards, one or a list: CSV, workbooks, YAML lists.",
+                "anyOf": [*one["anyOf"], {"type": "array", "items": one}],
+            },
+            "defaults": {"type": "object", "description": "Keys of all cards that do not say otherwise."},
+            "combine": {
+                "type": "object",
+                "description": "Fields with lists, of which every choice makes a card with every other.",
+                "minProperties": 1,
+            },
+        }
 
     def read_later(self, record: type[Record], name: str) -> Form | None:
         """The form of a field that stays as it is written until a later stage reads it."""

@@ -2,8 +2,8 @@
 Bad inputs, each with the problems that it must raise: severity, column, code and message in a comment above the fault.
 
 What follows a line such as `# --- templates/face.yaml` is that file; the rest is the game. In the text of a book, which
-ends in .md, comments are those of Jinja. No other error or warning may be raised; notes are looked for only where they
-are named.
+ends in .md, comments are those of Jinja; in a table, which ends in .csv, they are rows that do not count. No other
+error or warning may be raised; notes are looked for only where they are named.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from pnp.problems import Problem, Report, Span
 HERE = Path(__file__).parent
 BAD = sorted((HERE / "bad").glob("*.yaml"))
 EXPECTED = re.compile(r"\s*\{?# (error|warning|note) (\d+) ([\w-]+): (.*?)(?: #\})?")
-PART = re.compile(r"# --- ((?:templates|boards)/[\w/-]+\.(?:yaml|md))\n")
+PART = re.compile(r"# --- ((?:templates|boards|tables)/[\w/-]+\.(?:yaml|csv|md))\n")
 
 
 def parts(text: str) -> dict[str, str]:
-    """The files of a bad input: the game, and what follows a line with the name of a template or of the board."""
+    """The files of a bad input: the game, and what follows a line with the name of a template, a board or a table."""
     game, *others = PART.split(text)
     return {"cards/bad.yaml": game, **dict(zip(others[::2], others[1::2], strict=True))}
 
@@ -73,11 +73,23 @@ ELSEWHERE = {
         "unreadable-file",
         "wrong-encoding",
     ],
+    "test_csv.py": ["table-too-large"],
+    "test_xlsx.py": [
+        "broken-workbook",
+        "cell-error",
+        "formula-without-value",
+        "hidden-rows",
+        "merged-cells",
+        "unclear-cell",
+        "unknown-worksheet",
+    ],
+    "test_table_out.py": ["not-in-a-table"],
     "test_impose.py": ["bleed-beyond-art"],
     "test_calibrate.py": ["unknown-printer"],
     "test_changes.py": ["unknown-change"],
     "test_kit.py": ["unknown-card"],
     "test_odds.py": ["outside-the-rules"],
+    "test_conform.py": ["broken-promise", "unreadable-engine"],
     "test_replay.py": [
         "illegal-step",
         "malformed-log",

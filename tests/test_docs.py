@@ -30,6 +30,7 @@ from pnp.project import GameFile, games
 from pnp.scene import Element
 from pnp.sheets import Sheet
 from pnp.source.nodes import Mapping
+from pnp.tables.records import KEYS, Source
 from pnp.theme import Theme
 from pnp.units import MM, points
 
@@ -50,7 +51,7 @@ class Block(NamedTuple):
     has_follower: bool
 
 
-FOLLOWERS = ("\n```yaml", "\n```svg", "\n<!-- templates", "\n<!-- in templates", "\n```text")
+FOLLOWERS = ("\n```yaml", "\n```csv", "\n```svg", "\n<!-- templates", "\n<!-- in templates", "\n```text")
 """What continues an example when no words stand between."""
 
 
@@ -76,7 +77,7 @@ def blocks(page: Path) -> list[Block]:
 # give just that output, and is taken back. JSON and Markdown have no comments: their file stands in one above the
 # block, which nobody sees, and in the words; `in` a file, Markdown goes on at its end. `<!-- pictures: art/wolf.png
 # -->` anywhere on a page: there are such files.
-FILE = re.compile(r"(?:#|<!--) (in )?([\w/.-]+\.(?:yaml|svg|json|md))(?: -->)?\n")
+FILE = re.compile(r"(?:#|<!--) (in )?([\w/.-]+\.(?:yaml|svg|json|csv|md))(?: -->)?\n")
 
 
 def keyed(text: str, indent: int) -> dict[str, str]:
@@ -224,6 +225,7 @@ def test_every_command_and_option_is_documented():
     [
         (GameFile, "cards.md"),
         (Deck, "cards.md"),
+        (Source, "tables.md"),
         (Card, "cards.md"),
         (Theme, "looks.md"),
         (Stat, "stats.md"),
@@ -236,6 +238,10 @@ def test_every_command_and_option_is_documented():
 )
 def test_every_key_of_a_game_is_documented(record, page: str):
     assert missing(keys(record), page) == []
+
+
+def test_every_source_of_cards_is_documented():
+    assert missing(KEYS, "cards.md") == []
 
 
 @pytest.mark.parametrize("element", [each.ELEMENT for each in plugins("pnp.elements").values()], ids=lambda e: e.KEY)

@@ -43,9 +43,22 @@ def test_json_has_all_keys_of_a_problem():
             "column": 2,
             "end_line": 3,
             "end_column": 4,
+            "sheet": None,
+            "cell": None,
             "hint": "",
             "card": "cleric",
-            "related": [{"file": "b.yaml", "line": 1, "column": 1, "end_line": 1, "end_column": 1, "message": "x"}],
+            "related": [
+                {
+                    "file": "b.yaml",
+                    "line": 1,
+                    "column": 1,
+                    "end_line": 1,
+                    "end_column": 1,
+                    "sheet": None,
+                    "cell": None,
+                    "message": "x",
+                }
+            ],
         }
     ]
 
@@ -56,7 +69,7 @@ def test_json_of_a_problem_without_a_place_has_nulls():
 
     (found,) = as_json(report)
 
-    assert [found[key] for key in ("file", "line", "column", "end_line", "end_column")] == [None] * 5
+    assert [found[key] for key in ("file", "line", "column", "end_line", "end_column", "sheet", "cell")] == [None] * 7
 
 
 def overflow() -> Report:

@@ -104,7 +104,7 @@ def told(folder: Path) -> list[tuple[str, str]]:
 def pointed_at(folder: Path, problem: Problem) -> str:
     """The text under the carets of a problem, of its first line."""
     assert problem.span
-    file, line, column, end_line, end = (getattr(problem.span, each) for each in problem.span.__slots__)
+    file, line, column, end_line, end, _ = (getattr(problem.span, each) for each in problem.span.__slots__)
     text = (folder / file).read_text("utf-8").split("\n")[line - 1]
     return text[column - 1 : end - 1] if line == end_line else text[column - 1 :]
 

@@ -109,7 +109,7 @@ UNSEEN = [
     "'9..0' is not a range",
     "cannot hang on ",
     "far beside the board",  # a number within a text
-    "'cards' is a mapping",  # in a file that is named here
+    "expected a list of cards",  # in a file that is named here
     "the template has no element ",
 ]
 """Parts of messages with those codes that take more than that."""

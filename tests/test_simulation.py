@@ -235,11 +235,12 @@ def json_of(game: str, *switches: str, games: int = 25) -> dict[str, Any]:  # An
 
 
 @pytest.mark.parametrize("game", engines())
-def test_what_an_engine_cites_is_citable_and_in_its_ledger(game: str):
+def test_what_is_citable_is_in_the_ledger_and_holds_what_is_cited(game: str):
     seated, loaded = table(ROOT, game, "random", (), None, Report()), load(ROOT, game, Report())
     assert seated
     assert loaded
-    citable = seated.engine.citable(seated.rules)
+    engine: Any = seated.engine  # Any: what is citable is not asked of every engine
+    citable = engine.citable(seated.rules) if hasattr(engine, "citable") else [*(loaded.ledger or {})]
 
     found = block(seated, plan(game=game, longest=3000), 0, 20)
 

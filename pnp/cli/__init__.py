@@ -12,14 +12,17 @@ from .. import __version__
 from .build import build
 from .calibrate import calibrate
 from .check import check
+from .conform import conform
 from .explain import explain
 from .list import show_list
+from .new import new
 from .odds import odds
 from .play import play
 from .replay import replay
 from .schema import schema
 from .simulate import simulate
 from .stats import stats
+from .table import table
 
 DEBUG = "PNP_DEBUG"
 """Set this variable to 1 to see where a fault of the program itself came from."""
@@ -60,5 +63,22 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, replay, play, simulate, stats, calibrate, schema):
+COMMANDS = (
+    new,
+    build,
+    check,
+    explain,
+    show_list,
+    odds,
+    table,
+    replay,
+    play,
+    simulate,
+    stats,
+    conform,
+    calibrate,
+    schema,
+)
+
+for command in COMMANDS:
     main.add_command(command)

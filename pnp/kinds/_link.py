@@ -12,6 +12,8 @@ from ..game import Legend, Legends
 from ..model import Record, keys
 from ..problems import Report, Span, did_you_mean
 from ..scene import FACTS, Subject, names_in
+from ..tables.decks import Cards
+from ..tables.records import KEYS
 from ._records import Card, Deck
 from ._stats import read_stats
 
@@ -19,6 +21,10 @@ PROBLEMS = {
     "duplicate-id": """
 Two cards of one deck, two decks, or two books have the same `id`, so nobody could say which is meant, and one file
 would overwrite the other. Give one of them another id. For several copies of one card there is `count:`.
+""",
+    "similar-id": """
+Two ids differ only in capital letters, such as `fox` and `Fox`. They count as two, but people take them for one, and
+on most systems files of these names would be one. Give one of them another id.
 """,
     "unknown-template": """
 A deck or a card names a template that `templates/` does not have. The file must be called like the template, for
@@ -59,16 +65,22 @@ def prepare(
 
     `changed` gives a template with what the card changes of it.
     """
-    if not deck.cards:
+    cards = deck._node.get("cards") if deck._node else None
+    is_read = not isinstance(cards, Cards) or cards.is_whole
+    is_whole = is_read and not shelf.faulty
+    if not deck.cards and is_read:
         report.error("no-cards", f"the deck '{deck.id}' has no cards", deck.span, hint="write them under 'cards:'")
     check_ids(deck.cards, f"cards of '{deck.id}'", report)
-    written = (name for card in deck.cards for name in card.fields)
+    columns = cards.names if isinstance(cards, Cards) else ()
+    written = (
+        *(name for name in columns if name not in keys(Card)),
+        *(name for card in deck.cards for name in card.fields),
+    )
     absent = dict.fromkeys([*(name for each in legends.values() for name in each), *fields, *written], "")
     shared = {**absent, **deck.variables, "deck": deck.about}
     # Behind the values and not among them: a card's drawings are kept by its values, and a mapping is no key.
     behind = {"numbers": dict(numbers)}
     prepared = []
-    is_whole = not shelf.faulty
     used = {*fields, *(name for each in legends.values() for stat in each.values() for name in stat.depends_on)}
     for index, card in enumerate(deck.cards, 1):
         own = {"id": card.id, "title": card.title, "index": index, "count": card.count}
@@ -101,14 +113,21 @@ def prepare(
 
 
 def check_ids(records: Sequence[Card] | Sequence[Deck] | Sequence[Book], what: str, report: Report) -> None:
-    """Report ids that are there twice; `what` says of what, such as 'decks'."""
+    """Report ids that are there twice, or nearly; `what` says of what, such as 'decks'."""
     first: dict[str, Card | Deck | Book] = {}
+    folded: dict[str, Card | Deck | Book] = {}
     for each in records:
         if each.id in first:
             there = first[each.id].at("id")
             also = [(there, "first written here")] if there else []
             report.error("duplicate-id", f"two {what} have the id '{each.id}'", each.at("id"), also=also)
+        elif other := folded.get(each.id.casefold()):
+            there = other.at("id")
+            also = [(there, "the other")] if there else []
+            message = f"the ids '{other.id}' and '{each.id}' differ only in capital letters"
+            report.warning("similar-id", message, each.at("id"), also=also)
         first.setdefault(each.id, each)
+        folded.setdefault(each.id.casefold(), each)
 
 
 def check_fields(deck: Deck, subjects: Iterable[Subject], legends: Legends, used: set[str], report: Report) -> None:
@@ -125,7 +144,7 @@ def check_fields(deck: Deck, subjects: Iterable[Subject], legends: Legends, used
                 tell_unknown(name, "card", card, known, report, hint if others else "")
     for name in deck.variables:
         if name not in used:
-            tell_unknown(name, "deck", deck, {*keys(Deck), *used}, report)
+            tell_unknown(name, "deck", deck, {*keys(Deck), *KEYS, *used}, report)
 
 
 def tell_unknown(name: str, what: str, record: Record, known: Iterable[str], report: Report, hint: str = "") -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -39,8 +40,8 @@ MOST_COPIES = 999
 
 @written(lambda inner: forms.limited(forms.applied(to_whole, inner), 0, MOST_COPIES))
 def to_count(value: object) -> int:
-    """Text to a number of copies."""
-    count = to_whole(value)
+    """Text to a number of copies; '2.0', as some programs write whole numbers of tables, are 2."""
+    count = to_whole(re.sub(r"(?<=\d)\.0+\s*$", "", value) if isinstance(value, str) else value)
     if count < 0:
         raise fault("wrong-number", f"'{value}' copies cannot be printed, expected 0 or more")
     if count > MOST_COPIES:

@@ -142,12 +142,45 @@ class Engine(Protocol):
     def cited(self, state: State, seat: str, action: Action) -> tuple[str, ...]:
         """The rules that an action makes use of, for the report on which rules ever mattered."""
 
-    def citable(self, rules: Rules) -> tuple[str, ...]:
-        """All rules that `cited` can name in a game by these rules: of them, a report tells which never mattered."""
-
     def used(self, state: State, seat: str, action: Action, after: State) -> tuple[tuple[str, bool | None], ...]:
         """
         Cards and units that an action used, by their ids, and whether it succeeded; None where nothing can fail.
 
         `after` is the state once chance has spoken.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The steps of a log in an order in which they can have happened, and the rules that bear with its clocks."""
+
+    rules: Rules
+    steps: tuple[Step, ...]
+    faults: tuple[tuple[Step, Fault], ...] = ()
+    """Steps that no order can have at the times that the log says."""
+
+
+class RealTime(Engine, Protocol):
+    """The rules of a game without turns, whose logs can come from several clocks: an engine with one thing more."""
+
+    def ordered(self, rules: Rules, log: Log, allowance: Fraction) -> Ordered:
+        """
+        The steps of a log, of which those of several players may change places when their times are that near.
+
+        `allowance` is in seconds. Each player's own order is kept. Where no order breaks no rule, it is one that keeps
+        them for as long as it can.
+        """
+
+
+class Conserving(Engine, Protocol):
+    """An engine that says what no action and no chance may change, so that it can be held to that."""
+
+    def conserved(self, state: State) -> Hashable:
+        """All cards, units and tokens, wherever they are, as often as they are there: equal in each state of a game."""
+
+
+class Citing(Engine, Protocol):
+    """An engine that says which rules its actions can make use of, so that reports tell those that never mattered."""
+
+    def citable(self, rules: Rules) -> tuple[str, ...]:
+        """All rules that `cited` can name in a game by these rules."""

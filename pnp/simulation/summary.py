@@ -9,6 +9,7 @@ from typing import Any
 
 from ..findings import bins
 from ..project import Game
+from ..rules.play import Citing
 from ..rules.table import Table
 from .intervals import Interval, games_to_see, mean, paired, points_seen, quantile, wilson
 from .run import Block, Plan, Result, seed_of
@@ -110,11 +111,14 @@ def rules(block: Block, ready: Table, game: Game) -> Data:
     """
     How often each rule was made use of, and in how many games; then those that could have been, and never were.
 
-    Rules on what the pieces are, or on how a game is set up, are in neither: no action makes use of them.
+    Rules on what the pieces are, or on how a game is set up, are in neither: no action makes use of them. Engines that
+    do not say what is citable have none of the latter.
     """
     known = game.ledger or {}
     order = {id: i for i, id in enumerate(known)}
-    told = sorted(dict.fromkeys((*ready.engine.citable(ready.rules), *block.cited)), key=lambda id: order.get(id, -1))
+    engine: Citing = ready.engine  # type: ignore[assignment]  # asked for only where it is there
+    citable = engine.citable(ready.rules) if hasattr(engine, "citable") else ()
+    told = sorted(dict.fromkeys((*citable, *block.cited)), key=lambda id: order.get(id, -1))
     said = {id: known[id].sentence if id in known else "" for id in told}
     return {
         "used": [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from .nodes import Mapping, Node
 
 
@@ -18,4 +20,6 @@ def merge(base: Node, over: Node) -> Node:
     for name, (key, value) in over.entries.items():
         below = base.get(name)
         entries[name] = (key, merge(below, value) if below else value)
-    return Mapping(entries, over.file, over.line, over.column, over.end_line, over.end_column)
+    merged = copy(over)
+    merged.entries = entries
+    return merged

@@ -16,6 +16,9 @@ class Node:
 
     __slots__ = ("file", "line", "column", "end_line", "end_column")
 
+    sheet = ""
+    """The sheet of a workbook that it stands in: its line and column are then those of a cell."""
+
     def __init__(self, file: str, line: int, column: int, end_line: int, end_column: int) -> None:
         self.file = file
         self.line = line
@@ -26,7 +29,7 @@ class Node:
     @property
     def span(self) -> Span:
         """The place, for a problem."""
-        return Span(self.file, self.line, self.column, self.end_line, self.end_column)
+        return Span(self.file, self.line, self.column, self.end_line, self.end_column, self.sheet)
 
 
 class Scalar(Node):

@@ -1,5 +1,6 @@
 """Week 40: one player, three royals behind towers, and monsters that come row by row."""
 
+from .hidden import conserved
 from .hints import citable, cited, promise, used, worth
 from .judge import judge
 from .odds import odds
@@ -15,6 +16,7 @@ __all__ = [
     "citable",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "odds",

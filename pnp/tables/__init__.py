@@ -1,0 +1,1 @@
+"""Tables of cards: CSV, sheets of workbooks and YAML lists to cards, and cards to tables again."""
