@@ -2,7 +2,7 @@
 
 from .claims import compare
 from .clocks import ordered
-from .hints import cited, promise, used, worth
+from .hints import citable, cited, promise, used, worth
 from .judge import judge
 from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
@@ -14,6 +14,7 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "citable",
     "cited",
     "compare",
     "decided",

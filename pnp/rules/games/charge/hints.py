@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from .pack import Rules
 from .scoring import winners
 from .state import Position
 from .table import NEW
@@ -120,6 +121,12 @@ def score_uses(state: Position) -> Iterator[str]:
     yield from ("CH-51", "CH-52") if won else ("CH-50",)
     if len(won) > 1:
         yield "CH-R44"
+
+
+def citable(rules: Rules) -> tuple[str, ...]:
+    """All that `cited` can name, in the order of the ledger."""
+    numbers = (*range(10, 16), *range(17, 33), 36, *range(38, 53))
+    return (*(f"CH-{number}" for number in numbers), "CH-R44")
 
 
 def used(state: Position, seat: str, action: Any, after: Position) -> tuple[tuple[str, bool | None], ...]:

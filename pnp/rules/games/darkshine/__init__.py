@@ -1,6 +1,6 @@
 """DarkShine: its rules as states and actions, its logs, and the odds of its attacks."""
 
-from .hints import cited, promise, used, worth
+from .hints import citable, cited, promise, used, worth
 from .judge import compare, judge
 from .odds import odds
 from .position import decided, position, snapshot, written
@@ -12,6 +12,7 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "citable",
     "cited",
     "compare",
     "conserved",

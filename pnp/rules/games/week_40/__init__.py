@@ -1,7 +1,7 @@
 """Week 40: one player, three royals behind towers, and monsters that come row by row."""
 
 from .hidden import conserved
-from .hints import cited, promise, used, worth
+from .hints import citable, cited, promise, used, worth
 from .judge import judge
 from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
@@ -13,6 +13,7 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "citable",
     "cited",
     "compare",
     "conserved",
