@@ -63,6 +63,8 @@ def sites(tree: ast.AST) -> Iterator[Site]:
         if name in ("annotation", "returns", "decorator_list"):
             continue
         for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, ast.keyword) and each.arg == "strict":
+                continue  # Of `zip`: what has one length has it with the flag and without.
             if isinstance(each, ast.AST):
                 yield from at(each, tree)
                 yield from sites(each)
