@@ -1191,3 +1191,22 @@ def test_a_card_that_is_not_known_has_a_name_and_fits_nowhere() -> None:
 
     assert (found.ids((UNKNOWN,)), found.is_first[UNKNOWN], found.fits[UNKNOWN]) == (["?"], False, frozenset())
     assert all(UNKNOWN not in each for each in found.fits)
+
+
+def test_a_log_that_says_what_it_is_with_tolerance_is_held_to_that(tmp_path: Path) -> None:
+    text = (
+        f"game: charge\n{RACE}expect: {{result: illegal, step: 1, rule: CH-15, tolerant: {{eps: 0.5, result: WHAT}}}}\n"
+    )
+    legal, illegal = tmp_path / "legal.yaml", tmp_path / "illegal.yaml"
+    legal.write_text(text.replace("WHAT", "legal"), "utf-8")
+    illegal.write_text(text.replace("WHAT", "illegal"), "utf-8")
+
+    found = [verdict(ROOT, path, allowance) for path in (legal, illegal) for allowance in (None, Fraction(1, 2))]
+
+    assert [each.is_as_expected for each in found] == [True, True, False, False]
+    assert [each.sentence.partition(": ")[2] for each in found] == [
+        "illegal, step 1 by CH-15 and 2 more, as expected; legal with --tolerant 0.5, as expected",
+        "legal, as expected",
+        "illegal, step 1 by CH-15 and 2 more, as expected; legal with --tolerant 0.5, expected illegal",
+        "legal, expected illegal",
+    ]
