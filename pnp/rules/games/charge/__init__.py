@@ -6,7 +6,7 @@ from .hints import citable, cited, promise, used, worth
 from .judge import judge
 from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
-from .position import begin, position, snapshot
+from .position import begin, conserved, position, snapshot
 from .writing import decided, written
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "citable",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "odds",
