@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ....problems import Span
 from ...logs import Fields, Log, Malformed, chosen
 from ...play import Fault, Judgement
 from .faults import Broken, illegal, rule_of_order, shown
@@ -59,7 +60,7 @@ def placed(rules: Rules, start: Fields, side: int, faults: list[Fault]) -> State
     seen: set[int] = set()
     spans = {}
 
-    def once(cards: list[int], side: int | None, key: str, fields: Fields) -> Iterator[int]:
+    def once(cards: list[int], side: int | None, key: str, span: Span) -> Iterator[int]:
         for each in cards:
             if each != UNKNOWN and each in seen:
                 faults.append(illegal("STC-R15", f"{rules.cards[each].id} is in two places", key).fault)
@@ -68,21 +69,21 @@ def placed(rules: Rules, start: Fields, side: int, faults: list[Fault]) -> State
                 faults.append(illegal("STC-R07", f"{rules.cards[each].id} is no card of {SIDES[side or 0]}", key).fault)
                 continue
             seen.add(each)
-            spans[each] = fields.span()
+            spans[each] = span
             yield each
 
     for name in zones:
         if not start.is_nothing(name):
             found: list[tuple[int, ...]] = [(), ()]
             fields = start.fields(name)
-            for whose, _, cards in by_side(rules, fields, name == "graveyard"):
-                found[whose] = tuple(once(cards, whose, name, fields))
+            for whose, at_side, cards in by_side(rules, fields, name == "graveyard"):
+                found[whose] = tuple(once(cards, whose, name, fields.span(at_side)))
             zones[name] = found[0], found[1]
     board: list[tuple[int, ...]] = [()] * len(rules.land.spaces)
     if not start.is_nothing("board"):
         fields = start.fields("board")
         for at, key, cards in by_space(rules, fields):
-            stack = tuple(once(cards, None, "board", fields))
+            stack = tuple(once(cards, None, "board", fields.span(key)))
             try:
                 check_stack(rules, stack, key)
             except Broken as error:
