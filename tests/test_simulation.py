@@ -352,6 +352,14 @@ def test_a_change_is_played_on_the_same_chance_and_no_file_changes(run: Run):
     assert file.read_bytes() == before
 
 
+def test_a_change_that_the_rules_refuse_is_told_to_come_from_the_command(run: Run):
+    result = simulate(run, "darkshine", "--games", "5", "--change", "numbers.actions=0")
+
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "error[outside-the-rules]: the number 'actions' is 0" in result.stderr
+    assert result.stderr.endswith("this is so with what --change says, the files are as they were\n")
+
+
 def test_the_pages_of_a_report_have_its_tables_and_charts(run: Run, tmp_path: Path):
     file = tmp_path / "report.pdf"
 

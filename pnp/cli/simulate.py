@@ -75,6 +75,8 @@ def simulate(
     loaded = load(project, name, Report())
     if ready is None or loaded is None or not is_ready or report.has_errors:
         show(report, project, notes)
+        if ready:
+            click.echo("this is so with what --change says, the files are as they were", err=True)
         context.exit(1)
     with progress() as step:
         now = run(plan, games, jobs, step)

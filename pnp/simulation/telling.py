@@ -154,7 +154,7 @@ def precision(data: Data) -> str:
     unit = "" if "reached" in data else " points"
     if not data["finished"]:
         return "No game came to an end, so nothing is known."
-    said = f"These games leave {number(found['leaves_open'])}{unit} open to either side: less may be chance."
+    said = f"These games leave {number(round(found['leaves_open'], 1))}{unit} open to either side: less may be chance."
     if found["games_for_wanted"] > data["finished"]:
         said += f" To see {found['wanted']}{unit} it takes {counted(found['games_for_wanted'], 'finished game')}."
     return said
@@ -171,10 +171,10 @@ def change(data: Data) -> Finding:
     each = found["decisions"]
     value, low, high = (signed(each[key]) for key in ("value", "low", "high"))
     rows.append(("decisions a game", value, f"{low} to {high}", "yes" if is_clear(each) else "no"))
-    unit = "what is reached" if "reached" in data else "points"
+    unit = "change" if "reached" in data else "points"
     says = (
         f"The same {counted(found['pairs'], 'pair')} of games, on the same chance, as they are and with "
         f"{', '.join(found['change'])}:",
     )
-    head = ("seat", f"change of {unit}" if "reached" in data else unit, "95 % interval", "beyond chance")
+    head = ("seat", unit, "95 % interval", "beyond chance")
     return Finding("The change", says, Answer(head, tuple(rows), (False, True, True, False)))
