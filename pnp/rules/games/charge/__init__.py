@@ -7,6 +7,7 @@ from .judge import judge
 from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
 from .position import begin, position, snapshot
+from .state import conserved
 from .writing import decided, written
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "begin",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "odds",

@@ -187,6 +187,23 @@ def copy(old: Position) -> Position:
     return new
 
 
+def conserved(state: Position) -> tuple[Cards, ...]:
+    """CH-05: all cards of each color, whoever has them; before the first shuffle nobody has any yet."""
+    rules = state.rules
+    if not state.round:
+        return (tuple(sorted(rules.deck)),) * len(rules.seats)
+    found = [
+        [*player.reserve, *player.flip, *player.flipped, *(card for stack in player.working for card in stack)]
+        for player in state.players
+    ]
+    runs = [(pile.next - len(pile.seats), pile.seats) for pile in state.table]
+    runs += [(rules.units[each.unit].first, each.seats) for player in state.players for each in player.army]
+    for first, seats in runs:
+        for i, seat in enumerate(seats):
+            found[seat].append(first + i)
+    return tuple(tuple(sorted(each)) for each in found)
+
+
 def set_up(new: Position, decks: Sequence[Cards]) -> None:
     """CH-05 to CH-09, CH-R23: a round with these decks; the one before it is written down (CH-49, CH-50)."""
     rules = new.rules
