@@ -124,6 +124,8 @@ BROKEN = {
     "CH-30 a flip after the score": (BOTH, [CALL, "do: score", FLIP], "turn", "CH-30"),
     "CH-05 a color that does not play": (BOTH, ["by: yellow, do: flip"], "illegal", "CH-05"),
     "CH-05 a color that nobody has": (BOTH, ["by: green, do: flip"], "illegal", "CH-05"),
+    "CH-05 a color in claims": (SHEET, [CALL, "do: score, claims: {green: {face: 3}}"], "illegal", "CH-05"),
+    "CH-D1 a card of another is turned up": (BOTH, [f"{FLIP}, shows: 'blue:A1'"], "claim", "CH-D1"),
     "CH-25 a stack that is not there": (BOTH, ["by: red, do: move, from: W4, to: W1"], "illegal", "CH-25"),
     "CH-25 a card of a stack that is not there": (
         BOTH,

@@ -130,7 +130,7 @@ def citable(rules: Rules) -> tuple[str, ...]:
 
 
 def used(state: Position, seat: str, action: Any, after: Position) -> tuple[tuple[str, bool | None], ...]:
-    """The card that is assembled or built; whether it finished a unit where it could."""
+    """The card that is assembled or built; neither can fail."""
     do, at, source, _, _ = action
     if do not in ("assemble", "build"):
         return ()

@@ -74,7 +74,7 @@ def with_decks(new: Position, start: Fields) -> Judgement:
 
 def decks_of(fields: Fields, rules: Rules) -> tuple[list[Cards], tuple[Fault, ...]]:
     """The deck of each seat, the top card first, and what is wrong with them (CH-02, CH-03)."""
-    found = seats_in(fields, rules)
+    found = seats_in(fields, rules, ())
     decks: list[Cards] = []
     faults = []
     for at, seat in enumerate(rules.seats):
@@ -97,7 +97,7 @@ def decks_of(fields: Fields, rules: Rules) -> tuple[list[Cards], tuple[Fault, ..
 
 def dealt_faults(new: Position, fields: Fields) -> Iterator[Fault]:
     """What is claimed of the deal and not so (CH-07, CH-08, CH-09)."""
-    for at, key in seats_in(fields, new.rules).items():
+    for at, key in seats_in(fields, new.rules, ()).items():
         said = fields.fields(key)
         said.only("reserve", "working", "flip")
         player, first = new.players[at], new.rules
@@ -149,7 +149,7 @@ def read_match(new: Position, start: Fields) -> None:
     new.round = start.whole("round") if "round" in start else 1
     if "totals" in start:
         totals = start.fields("totals")
-        known = {at: totals.whole(key) for at, key in seats_in(totals, new.rules).items()}
+        known = {at: totals.whole(key) for at, key in seats_in(totals, new.rules, ()).items()}
         new.totals = tuple(known.get(at, 0) for at in range(len(new.rules.seats)))
         new.memory = replace(new.memory, knows_totals=True)
 
