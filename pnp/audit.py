@@ -47,8 +47,8 @@ def audit(game: Game, behind: Mapping[str, object], report: Report) -> None:
 
 
 def inquire(game: Game, report: Report) -> None:
-    """Tell what the rules of a known game find wrong with it; what has faults already is not asked."""
-    if report.has_errors:
+    """Tell what the rules of a known game find wrong with it; one that has faults in its files is not asked."""
+    if any(each.severity is Severity.ERROR and each.code != "check-failed" for each in report):
         return
     for each in findings(game):
         message = f"{each.message} ({each.rule})"

@@ -57,7 +57,7 @@ def ask(check: Check, asked: Asked, ledger: Ledger | None, purse: Purse, report:
                 failed[place] = thing, asker.said(thing, values)
     except Stopped:
         pass
-    related = [Related(span, what) for span, what in sources(check, ledger, rule) if span]
+    related = [Related(span, what) for span, what in sources(check, ledger) if span]
     for place, (thing, said) in list(failed.items())[:MOST]:
         tell(check, f"{said}{tail(check, rule)}", place, thing.card, related, report)
     if len(failed) > MOST:
@@ -74,12 +74,11 @@ class Asker:
 
     def holds(self, test: Test, key: str, thing: Thing, values: Values, *below: str) -> bool:
         """Whether an expression of the check is true."""
+        found, fault = False, None
         try:
             found = test(Backed(values, self.behind), self.purse)
         except FillError as error:
-            found, fault = False, error
-        else:
-            fault = None
+            fault = error
         check = self.check
         if self.purse.left <= 0:
             message = f"the checks of this game take more than {STEPS:,} steps, up to {named(check)}"
@@ -205,17 +204,17 @@ def sentence(check: Check, ledger: Ledger | None, report: Report) -> str:
     return ""
 
 
-def sources(check: Check, ledger: Ledger | None, rule: str) -> Iterator[tuple[Span | None, str]]:
+def sources(check: Check, ledger: Ledger | None) -> Iterator[tuple[Span | None, str]]:
     """Where the rule is written."""
-    yield check.at("assert"), f"the check: {rule}" if rule else "the check"
+    yield check.at("assert"), "the check"
     if ledger and check.id in ledger:
         yield ledger[check.id].span, "the rule in the ledger"
 
 
 def tail(check: Check, rule: str) -> str:
-    """The rule behind a message: ': Support units cannot defend (STC-30)'."""
-    said = f": {rule.rstrip('.')}" if rule else ""
-    return f"{said} ({check.id})" if check.id else said
+    """The rule behind a message: ' (STC-30: Support units cannot defend)'."""
+    said = ": ".join(each for each in (check.id, rule.rstrip(".")) if each)
+    return f" ({said})" if said else ""
 
 
 def named(check: Check) -> str:

@@ -1,4 +1,4 @@
-"""Cards compared by what their legend calls better: which ones are dominated, and what their cost would lead to expect."""
+"""Cards compared by what their legend calls better: which ones are dominated, and which are worth their cost."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ or more. Two thousand cards make four million pairs. Say with `for:` on a check 
 the cards decks of their own: pairs are of one deck.
 """,
     "unused-accept": """
-A line under `accept:` accepts a warning that there is none of, so it is out of date, or a word in it is misspelled. Take
-it out.
+A line under `accept:` accepts a warning that there is none of, so it is out of date, or a word in it is misspelled.
+Take it out.
 """,
 }
 
@@ -52,7 +52,7 @@ class Check(Record):
     rule: Text = ""
     """The rule in a sentence; needed where the ledger has no sentence for its id."""
     of: Of = "card"
-    """What is asked: each card, each pair of cards (`a`, `b`) of a deck, each deck, each space, each path, each board."""
+    """What is asked: each card, pair of cards (`a` and `b`) in a deck, deck, space, path (`a` and `b`), or board."""
     where: Annotated[Condition | None, BeforeValidator(optional(to_test)), Field(alias="for")] = None
     """Which of them are asked; all, if nothing is said."""
     groups: dict[Name, Condition] = Field(default_factory=dict)

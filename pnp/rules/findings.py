@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from ..discover import names, plugin
 from ..problems import Span
@@ -26,3 +27,9 @@ def findings(game: Game) -> Iterator[Finding]:
     name = game.name.replace("-", "_")
     if name in names(PACKAGE) and (find := getattr(plugin(PACKAGE, name), "checks", None)):
         yield from find(game)
+
+
+def percent(share: Fraction) -> str:
+    """'2.51 %'."""
+    hundredths = round(share * 10_000)
+    return f"{hundredths // 100}.{hundredths % 100:02} %"

@@ -1,5 +1,6 @@
 """Week 40: one player, three royals behind towers, and monsters that come row by row."""
 
+from .checks import checks
 from .hints import cited, promise, used, worth
 from .judge import judge
 from .odds import odds
@@ -12,6 +13,7 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "checks",
     "cited",
     "compare",
     "decided",
