@@ -100,9 +100,7 @@ STORM_BROKEN: list[tuple[str, tuple[Change, ...]]] = [
     ("CK-15", (storm(BEARER, BEARER.replace("count: 10", "count: 11")),)),
     ("CK-16", (storm(KNIGHT, KNIGHT.replace("attack: 4", "attack: 3")),)),
     ("CK-18", (storm("[bombard]", "[bombast]"),)),
-    ("CK-19", 4 * (storm("type: item
-", "type: support
-"),)),
+    ("CK-19", 4 * (storm("type: item\n", "type: support\n"),)),
     ("CK-36", (storm(KNIGHT, KNIGHT.replace("attack: 4", "attack: 1")),)),
     ("CK-37", (storm("dispatch: 2\n        attack: +2\n", "dispatch: 2\n        attack: +1\n"),)),
     ("CK-38", (storm(KNIGHT, KNIGHT.replace("attack: 4", "attack: 9")),)),
