@@ -408,6 +408,16 @@ def test_a_limit_of_turns_ends_the_game_for_nobody():
     assert set(done.states[-1].scores().values()) == {done.states[-1].scores()["white"]}
 
 
+def test_turns_that_were_ended_before_a_start_count_towards_the_limit():
+    turns = ("do: end_turn", "by: black, do: end_turn")
+
+    last = played(DUEL, *turns, start="turns_ended: 1", variants="turn_limit: 2")
+    over = played(DUEL, *turns[:1], start="turns_ended: 2", variants="turn_limit: 2")
+
+    assert faults(last) == [(2, "turn", "DS-R15")]
+    assert faults(over) == [(1, "turn", "DS-R15")]
+
+
 # The board of C.2 and the set-ups of C.3
 
 

@@ -45,7 +45,7 @@ def fill(strips: Sequence[Strip], height: Callable[[int], float]) -> tuple[Fille
     What stays together goes on to the next column when it does not fit, unless it is higher than an empty one. What
     floats and does not fit waits for the top of the next column with room for it, while what follows goes on.
     """
-    waiting = deque(groups(strips))
+    waiting = deque((each, floats(each)) for each in groups(strips))
     floating: deque[tuple[Strip, ...]] = deque()
     columns: list[Filled] = []
     while waiting or floating:
@@ -56,16 +56,18 @@ def fill(strips: Sequence[Strip], height: Callable[[int], float]) -> tuple[Fille
         if floating and not column.placed and not later.takes(floating[0]):
             column.add_some(floating.popleft())
         while waiting:
-            group = waiting[0]
+            group, may_wait = waiting[0]
             has_room = column.takes(group)
-            if floats(group) and (floating or (not has_room and (column.placed or later.takes(group)))):
-                floating.append(waiting.popleft())
+            if may_wait and (floating or (not has_room and (column.placed or later.takes(group)))):
+                floating.append(group)
+                waiting.popleft()
             elif has_room:
-                column.add(waiting.popleft())
+                column.add(group)
+                waiting.popleft()
             elif not column.placed:
                 waiting.popleft()
                 if rest := column.add_some(group):
-                    waiting.appendleft(rest)
+                    waiting.appendleft((rest, False))  # What is left of something high stays behind it.
                 break
             else:
                 break

@@ -148,3 +148,10 @@ class Engine(Protocol):
 
         `after` is the state once chance has spoken.
         """
+
+
+class Conserving(Engine, Protocol):
+    """An engine that says what no action and no chance may change, so that it can be held to that."""
+
+    def conserved(self, state: State) -> Hashable:
+        """All cards, units and tokens, wherever they are, as often as they are there: equal in each state of a game."""

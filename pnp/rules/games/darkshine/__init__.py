@@ -6,7 +6,7 @@ from .judge import compare, judge
 from .odds import odds
 from .position import decided, position, snapshot, written
 from .rules import PLAYERS, REFUSED, SWITCHES, rules
-from .state import begin
+from .state import begin, conserved
 
 __all__ = [
     "PLAYERS",
@@ -16,6 +16,7 @@ __all__ = [
     "checks",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "odds",

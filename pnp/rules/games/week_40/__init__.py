@@ -1,6 +1,7 @@
 """Week 40: one player, three royals behind towers, and monsters that come row by row."""
 
 from .checks import checks
+from .hidden import conserved
 from .hints import cited, promise, used, worth
 from .judge import judge
 from .odds import odds
@@ -16,6 +17,7 @@ __all__ = [
     "checks",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "odds",
