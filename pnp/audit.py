@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -34,8 +35,7 @@ def audit(game: Game, behind: Mapping[str, object], report: Report) -> None:
     if not checks:
         return
     said, is_whole = Report(), not report.has_errors
-    faulty = {each.card for each in report if each.severity is Severity.ERROR and each.card}
-    wanted = asked(game, checks, behind, faulty)
+    wanted = asked(game, checks, behind, Faults(report))
     purse = Purse(STEPS)
     for check in checks:
         if check.groups and check.of not in WHOLE:
@@ -55,21 +55,37 @@ def inquire(game: Game, report: Report) -> None:
         report.add(Problem("check-failed", Severity.WARNING, message, each.span, "", each.card, (), each.rule))
 
 
-def asked(game: Game, checks: tuple[Check, ...], behind: Mapping[str, object], faulty: set[str]) -> Asked:
+class Faults:
+    """What has errors already, so that it is not asked."""
+
+    def __init__(self, report: Report) -> None:
+        errors = [each for each in report if each.severity is Severity.ERROR]
+        self.ids = {each.card for each in errors if each.card}
+        self.lines = sorted((each.span.file, each.span.sheet, each.span.line) for each in errors if each.span)
+
+    def are_in(self, id: str, span: Span | None) -> bool:
+        """Whether the card or the space with this id, written there, has any."""
+        if id in self.ids or span is None:
+            return id in self.ids
+        first, behind = ((span.file, span.sheet, line) for line in (span.line, span.end_line + 1))
+        return bisect_left(self.lines, first) < bisect_left(self.lines, behind)
+
+
+def asked(game: Game, checks: tuple[Check, ...], behind: Mapping[str, object], faults: Faults) -> Asked:
     """The game as what its checks are asked of; its boards only where one of them is about these."""
-    decks = [deck_of(each, faulty) for each in game.decks]
+    decks = [deck_of(each, faults) for each in game.decks]
     cards = [card for deck in decks for card in deck.parts]
     is_of_boards = any(each.of in ("space", "path", "board") for each in checks)
-    boards = [board_of(each, faulty) for each in game.boards] if is_of_boards else []
+    boards = [board_of(each, faults) for each in game.boards] if is_of_boards else []
     values: Values = {**gathered(cards), "title": game.title}
     whole = Thing(game.title, values, lambda name: game.file.at("game"), parts=cards)
     return Asked(decks, boards, whole, behind)
 
 
-def deck_of(linked: LinkedDeck, faulty: set[str]) -> Thing:
+def deck_of(linked: LinkedDeck, faults: Faults) -> Thing:
     """A deck with its cards."""
     deck = linked.deck
-    cards = [card_of(each) for each in linked.cards if each.card.id not in faulty]
+    cards = [card_of(each) for each in linked.cards if not faults.are_in(each.card.id, each.card.span)]
     values = {**gathered(cards), **deck.variables, **deck.about}
     return Thing(deck.id, values, lambda name: deck_place(deck, name), parts=cards)
 
@@ -95,13 +111,13 @@ def card_of(prepared: Prepared) -> Thing:
     )
 
 
-def board_of(prepared: PreparedBoard, faulty: set[str]) -> Thing:
+def board_of(prepared: PreparedBoard, faults: Faults) -> Thing:
     """A variant of a board with its spaces and its paths."""
     board = prepared.board
     values = board_values(prepared)
     about: Values = {name: values[name] for name in ("id", "title", "paths")} | {"spaces": len(board.spaces)}
     spaces = {each.space.id: space_of(each, prepared, about) for each in prepared.spaces}
-    parts = [each for id, each in spaces.items() if id not in faulty]
+    parts = [each for id, each in spaces.items() if not faults.are_in(id, board.spaces[id].span)]
     return Thing(
         board.variant,
         {**gathered(parts), **values},
