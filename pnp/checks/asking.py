@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..fill import Backed, FillError, Purse, Test
 from ..ledger import Ledger
@@ -44,25 +46,18 @@ def ask(check: Check, asked: Asked, ledger: Ledger | None, purse: Purse, report:
     """Ask one check of all that it is about; whether there are steps left for others."""
     asker = Asker(check, asked.behind, purse, report)
     rule = sentence(check, ledger, report)
-    failed: dict[Span | None, tuple[Thing, str]] = {}
-    try:
-        cases = list(asker.cases(asked))
-        if not cases:
+    failed: dict[Span | None, Case] = {}
+    is_idle = True
+    with suppress(Stopped):
+        for thing, values in asker.cases(asked):
+            is_idle = False
+            if not asker.holds(check.holds, "assert", thing, values):
+                # What many cards take from one line fails once.
+                failed.setdefault(place_of(check, thing, values), (thing, values))
+        if is_idle:
             tell_idle(check, asked, report)
-        for thing, values in cases:
-            if asker.holds(check.holds, "assert", thing, values):
-                continue
-            place = place_of(check, thing, values)
-            if place not in failed:  # What many cards take from one line fails once.
-                failed[place] = thing, asker.said(thing, values)
-    except Stopped:
-        pass
-    related = [Related(span, what) for span, what in sources(check, ledger) if span]
-    for place, (thing, said) in list(failed.items())[:MOST]:
-        tell(check, f"{said}{tail(check, rule)}", place, thing.card, related, report)
-    if len(failed) > MOST:
-        place = list(failed)[MOST]
-        tell(check, f"so it is with {len(failed) - MOST} others{tail(check, rule)}", place, "", related, report)
+    with suppress(Stopped):
+        asker.tell(failed, rule, ledger)
     return purse.left > 0
 
 
@@ -102,11 +97,9 @@ class Asker:
                     yield from self.cards(deck.parts, bool(names & NAMES))
                 return
             case "pair":
-                cases = (
-                    pair(deck.id, a, b) for deck in asked.decks for a in deck.parts for b in deck.parts if a is not b
-                )
+                cases = (pair(a, b) for deck in asked.decks for a in deck.parts for b in deck.parts if a is not b)
             case "path":
-                cases = (pair(board.id, a, b, board.values) for board in asked.boards for a, b in board.pairs)
+                cases = (pair(a, b, board.values) for board in asked.boards for a, b in board.pairs)
             case "space":
                 cases = ((each, each.values) for board in asked.boards for each in board.parts)
             case "deck":
@@ -139,6 +132,19 @@ class Asker:
             groups[name] = gathered(members)
         return thing, {**thing.values, **groups}
 
+    def tell(self, failed: Mapping[Span | None, Case], rule: str, ledger: Ledger | None) -> None:
+        """Tell of each place where the check failed, as far as there are not too many."""
+        check = self.check
+        severity, tail = Severity(check.severity), cited(check, rule)
+        related = tuple(Related(span, what) for span, what in sources(check, ledger) if span)
+        for number, (place, (thing, values)) in enumerate(failed.items()):
+            is_last = number == MOST
+            said = f"so it is with {len(failed) - MOST} others" if is_last else self.said(thing, values)
+            card = "" if is_last else thing.card
+            self.report.add(Problem("check-failed", severity, f"{said}{tail}", place, "", card, related, check.id))
+            if is_last:
+                break
+
     def said(self, thing: Thing, values: Values) -> str:
         """What is said when the check fails: its message, or the values that `assert` names."""
         check = self.check
@@ -154,10 +160,9 @@ class Asker:
         return f"'{thing.id}' has {seen}" if seen else f"'{thing.id}' is not as it must be"
 
 
-def pair(id: str, a: Thing, b: Thing, board: Values | None = None) -> Case:
-    """Two cards of a deck, or the ends of a path: told of the first."""
-    values: Values = {"a": a.values, "b": b.values, "deck": a.values.get("deck", "")}
-    return a, {**values, "board": board} if board is not None else values
+def pair(a: Thing, b: Thing, board: Values | None = None) -> Case:
+    """Two cards of a deck, or the ends of a path on a board: told of the first."""
+    return a, {"a": a.values, "b": b.values, **({"board": board} if board else {"deck": a.values.get("deck", "")})}
 
 
 WORD = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*"
@@ -166,7 +171,7 @@ WORD = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*"
 def shown(test: Test, values: Mapping[str, object]) -> str:
     """The names in an expression with their values, as far as these are texts or numbers: 'defense 3, type support'."""
     found: dict[str, str] = {}
-    for name in names_of(test):
+    for name in names_of(test.text, test.names):
         value: object = values
         for part in name.split("."):
             value = value.get(part) if isinstance(value, Mapping) else None
@@ -177,15 +182,16 @@ def shown(test: Test, values: Mapping[str, object]) -> str:
     return ", ".join(found.values())
 
 
-def names_of(test: Test) -> list[str]:
-    """The names in an expression in the order that they are written in, with what stands behind their dots."""
-    bare = re.sub(r"\"[^\"]*\"|'[^']*'", " ", test.text)
-    return [each for each in re.findall(rf"(?<![\w.]){WORD}", bare) if each.partition(".")[0] in test.names]
+@lru_cache
+def names_of(text: str, names: frozenset[str]) -> tuple[str, ...]:
+    """Where an expression writes any of `names`, in its order, with what stands behind their dots."""
+    bare = re.sub(r"\"[^\"]*\"|'[^']*'", " ", text)
+    return tuple(each for each in re.findall(rf"(?<![\w.]){WORD}", bare) if each.partition(".")[0] in names)
 
 
 def place_of(check: Check, thing: Thing, values: Values) -> Span | None:
     """The field that the expression names first, of what it is told of; else the thing."""
-    for name in names_of(check.holds):
+    for name in names_of(check.holds.text, check.holds.names):
         first, _, field = name.partition(".")
         own = field.partition(".")[0] if check.of in ("pair", "path") and first == "a" else first
         if own and own in (thing.values if check.of in ("pair", "path") else values) and (place := thing.at(own)):
@@ -211,7 +217,7 @@ def sources(check: Check, ledger: Ledger | None) -> Iterator[tuple[Span | None, 
         yield ledger[check.id].span, "the rule in the ledger"
 
 
-def tail(check: Check, rule: str) -> str:
+def cited(check: Check, rule: str) -> str:
     """The rule behind a message: ' (STC-30: Support units cannot defend)'."""
     said = ": ".join(each for each in (check.id, rule.rstrip(".")) if each)
     return f" ({said})" if said else ""
@@ -220,12 +226,6 @@ def tail(check: Check, rule: str) -> str:
 def named(check: Check) -> str:
     """What a check is called in messages."""
     return f"the check '{check.id or check.rule}'"
-
-
-def tell(check: Check, message: str, place: Span | None, card: str, related: Sequence[Related], report: Report) -> None:
-    """Add a failure to the report."""
-    severity = Severity(check.severity)
-    report.add(Problem("check-failed", severity, message, place, "", card, tuple(related), check.id))
 
 
 def tell_idle(check: Check, asked: Asked, report: Report) -> None:
