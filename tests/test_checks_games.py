@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 
 STORM, FIELD = "cards/storm-the-castle.yaml", "boards/storm-the-castle.yaml"
 PAWNS, TILES = "cards/darkshine.yaml", "boards/darkshine.yaml"
-PACK = "cards/week-40.yaml"
+PACK, RACE = "cards/week-40.yaml", "cards/charge.yaml"
 
 Change = tuple[str, str, str]
 """A file, what stands there, and what stands there instead."""
@@ -51,6 +51,7 @@ def broken(folder: Path, game: str, *changes: Change) -> set[str]:
     [
         ("storm-the-castle", {"CK-30", "CK-32", "CK-42", "CK-43", "CK-54"}),
         ("darkshine", {"DCK-11", "DCK-12", "DCK-13", "DCK-22"}),
+        ("charge", set()),
         ("week-40", {"W-S09", "W-S10", "W-S15", "W-S16", "W-S17", "W-S18"}),
     ],
 )
@@ -183,3 +184,33 @@ PACK_BROKEN: list[tuple[str, tuple[Change, ...]]] = [
 @pytest.mark.parametrize(("rule", "changes"), PACK_BROKEN, ids=[rule for rule, _ in PACK_BROKEN])
 def test_week_40_sees_what_breaks_its_rules(tmp_path: Path, rule: str, changes: tuple[Change, ...]) -> None:
     assert rule in broken(tmp_path, "week-40", *changes)
+
+
+T7 = "      - {id: T7, title: Tower 7, unit: tower, number: 7, count: 2, deployment: yes}\n"
+SAME = "    template: plain\n    text: *text\n    cards: *cards\n"
+
+RACE_BROKEN: list[tuple[str, tuple[Change, ...]]] = [
+    ("CH-02", ((RACE, "number: 6, count: 2}", "number: 6, count: 3}"),)),
+    ("CH-02", ((RACE, "  - id: purple\n    title: Purple\n" + SAME, ""),)),
+    ("CH-R24", ((RACE, "  - id: purple\n", "  - id: green\n"),)),
+    ("CH-03", ((RACE, "number: 2, count: 4", "number: 2, count: 5"),)),
+    ("CH-S04", ((RACE, "unit: tower, number: 2", "unit: tower, number: 3"),)),
+    ("CH-R01", ((RACE, T7, T7.replace("number: 7", "number: 8")),)),
+    ("CH-S05", ((RACE, T7, T7.replace(", deployment: yes", "")),)),
+    ("CH-S06", ((RACE, T7, T7.replace("number: 7", "number: 1")),)),
+    ("CH-S07", ((RACE, SAME, "    template: plain\n    text: *text\n    cards: [{id: A1, unit: archer, number: 1, count: 4}]\n"),)),
+    ("CH-S09", ((RACE, "quota_archer: 3", "quota_archer: 5"),)),
+    ("CH-S10", ((RACE, "quota_archer: 3", "quota_archer: 4"),)),
+    ("CH-S11", ((RACE, "reserve: 15", "reserve: 46"),)),
+    ("CH-S12", ((RACE, T7, ""), (RACE, "      - {id: T6", "      # {id: T6"))),
+    ("CH-S13", ((RACE, "number: 1, count: 4", "number: 1, count: 9"),)),
+    ("CH-S14", ((RACE, T7, T7.replace(", deployment: yes", "") + T7.replace("T7", "T8").replace("number: 7", "number: 8")),)),
+    ("CH-S21", ((RACE, "reserve: 15", "reserve: 25"),)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rule", "changes"), RACE_BROKEN, ids=[f"{rule}-{i}" for i, (rule, _) in enumerate(RACE_BROKEN)]
+)
+def test_charge_sees_what_breaks_its_rules(tmp_path: Path, rule: str, changes: tuple[Change, ...]) -> None:
+    assert rule in broken(tmp_path, "charge", *changes)

@@ -1,5 +1,6 @@
 """The promises of engines: the game of sticks keeps them, and each one that is broken is told."""
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
@@ -14,7 +15,7 @@ from nim import Nim
 from pnp.rules.contracts.complete import complete
 from pnp.rules.contracts.games import games
 from pnp.rules.contracts.promises import PROMISES, Broken, Subject, first_of_each
-from pnp.rules.contracts.subjects import rulings
+from pnp.rules.contracts.subjects import rulings, seatings
 from pnp.rules.logs import Malformed
 from pnp.rules.play import Fault, Judgement
 
@@ -114,6 +115,7 @@ def drifting(self: Nim, seat: str) -> list[int]:
 BREAKS: dict[str, tuple[str, Change]] = {
     "a state raises an error": ("errors", (Nim, "after", lambda self, action: 1 // 0)),
     "a bot's question raises an error": ("errors", (nim, "worth", lambda state, seat: {}[seat])),
+    "a state stops the program": ("errors", (Nim, "scores", lambda self: sys.exit(3))),
     "a step raises an error": ("errors", (nim, "judge", clueless)),
     "a stranger may act": ("seats", (Nim, "may_act", property(lambda self: ("third",)))),
     "a seat may act twice": ("seats", (Nim, "may_act", property(lambda self: ("first", "first")))),
@@ -247,6 +249,12 @@ def test_every_switch_is_turned_but_those_that_are_left_out(monkeypatch: pytest.
     monkeypatch.setattr(nim, "REFUSED", {"heaps": "one is enough", "turn=b": "nobody wants it"})
 
     assert list(rulings(ENGINE)) == [{}, {"last": "loses"}, {"heap": "3"}, {"turn": "c"}]
+
+
+def test_the_usual_seats_play_and_the_first_of_each_other_number(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nim, "PLAYERS", (("a", "b"), ("a", "c"), ("a", "b", "c"), ("a", "b", "d"), ("a",)))
+
+    assert seatings(ENGINE) == (("a", "b"), ("a",), ("a", "b", "c"))
 
 
 def test_chance_that_keeps_to_its_weights_is_never_told(monkeypatch: pytest.MonkeyPatch):

@@ -13,7 +13,7 @@ from pnp.problems import Report
 from pnp.project import Game, load
 from pnp.rules.contracts.complete import complete
 from pnp.rules.contracts.games import games
-from pnp.rules.contracts.subjects import rulings, subject
+from pnp.rules.contracts.subjects import rulings, seatings, subject
 from pnp.rules.play import Engine
 from pnp.rules.verdicts import engine_of, engines
 
@@ -36,9 +36,9 @@ def game(name: str) -> Game:
 
 
 def tables() -> Iterator[tuple[str, dict[str, str], tuple[str, ...]]]:
-    """Each engine with each ruling that is not the usual one, and with each set of seats."""
+    """Each engine with each ruling that is not the usual one, and with each number of players."""
     for name in engines():
-        usual, *others = engine(name).PLAYERS
+        usual, *others = seatings(engine(name))
         yield from ((name, switches, usual) for switches in rulings(engine(name)))
         yield from ((name, {}, players) for players in others)
 

@@ -104,20 +104,20 @@ def prepared(
     engine: Engine, name: str, game: Game | None, variants: tuple[str, ...], players: str | None, report: Report
 ) -> tuple[tuple[Subject, ...], tuple[Broken, ...]]:
     """All rules to play by, and an error that the engine raised instead."""
-    from ..rules.contracts.promises import failed
-    from ..rules.contracts.subjects import rulings, subject
+    from ..rules.contracts.promises import RAISED, failed
+    from ..rules.contracts.subjects import rulings, seatings, subject
     from ..rules.table import Wrong, seats_of, switched
 
     try:
         wanted = [switched(engine, name, variants)] if variants else list(rulings(engine))
-        seats = [seats_of(engine, players)] if players else list(engine.PLAYERS)
+        seats = [seats_of(engine, players)] if players else list(seatings(engine))
     except Wrong as error:
         raise click.UsageError(str(error)) from None
     # Each ruling alone with the usual seats, and other seats with the usual rulings.
     both = [(each, seats[0]) for each in wanted] + [(wanted[0], each) for each in seats[1:]]
     try:
         found = [subject(engine, name, game, switches, each, report) for switches, each in both]
-    except Exception as error:  # A maker's engine may raise anything.
+    except RAISED as error:
         return (), (failed(engine, error),)
     if None in found and not report.has_errors:
         report.error("broken-promise", "'rules' gave None and reported no problem, expected one of both")

@@ -9,6 +9,9 @@ from ...problems import did_you_mean
 from ..play import CHANCE, Conserving, Engine, State
 from .promises import Broken
 
+OPTIONAL: tuple[type, ...] = (Conserving,)
+"""What an engine can have besides."""
+
 
 def complete(engine: object) -> Iterator[Broken]:
     """What a module lacks to be an engine; nothing in it is called."""
@@ -25,7 +28,7 @@ def complete(engine: object) -> Iterator[Broken]:
         yield Broken("complete", message)
     for name, wanted in functions(Engine).items():
         yield from lacks(engine, "the engine", name, wanted, known)
-    for name, wanted in functions(Conserving).items():
+    for name, wanted in (each for more in OPTIONAL for each in functions(more).items()):
         if hasattr(engine, name):
             yield from lacks(engine, "the engine", name, wanted, known)
 

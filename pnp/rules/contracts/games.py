@@ -13,7 +13,7 @@ from ..written import as_yaml
 from . import steps
 from .complete import complete_state
 from .positions import acting, drawn, looked_at
-from .promises import Broken, Subject, failed, is_chance, shown
+from .promises import RAISED, Broken, Subject, failed, is_chance, shown
 from .steps import logged
 
 LOOKED = 8
@@ -49,7 +49,7 @@ def game(subject: Subject, seed: str, longest: int = LONGEST) -> Iterator[Broken
         yield from seeded(ended(subject, played), seed)
         yield from seeded(closely(subject, played, Random(f"{seed}/looked")), seed)
         yield from seeded(again(subject, played, seed, longest), seed)
-    except Exception as error:  # A maker's engine may raise anything.
+    except RAISED as error:
         yield failed(engine, error, state, seed)
 
 
@@ -117,7 +117,7 @@ def guarded(subject: Subject, state: State, found: Iterator[Broken]) -> Iterator
     """What was found about a state, and an error that was raised by the search."""
     try:
         yield from found
-    except Exception as error:  # A maker's engine may raise anything.
+    except RAISED as error:
         yield failed(subject.engine, error, state)
 
 

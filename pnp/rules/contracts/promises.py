@@ -33,6 +33,10 @@ PROMISES: Mapping[str, str] = {
 """All promises, in the order in which they are told."""
 
 
+RAISED = (Exception, SystemExit)
+"""What a maker's engine may raise: anything but what stops pnp itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Broken:
     """A promise that was not kept: which, how, in which state, in the game of which seed, and where the fault was."""
@@ -59,7 +63,7 @@ def shown(state: State) -> str:
     """A state as it prints itself, '' where it cannot."""
     try:
         return str(state)
-    except Exception:  # A maker's engine may raise anything.
+    except RAISED:
         return ""
 
 
@@ -68,7 +72,7 @@ def is_chance(state: State) -> bool:
     return tuple(state.may_act) == (CHANCE,)
 
 
-def failed(engine: Engine, error: Exception, state: State | None = None, seed: str = "") -> Broken:
+def failed(engine: Engine, error: BaseException, state: State | None = None, seed: str = "") -> Broken:
     """An error that an engine raised, with the last of its own lines that led there."""
     said = " ".join(f"{type(error).__name__}: {error}".split())
     return Broken("errors", said, "" if state is None else shown(state), seed, place(engine, error))

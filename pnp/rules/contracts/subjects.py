@@ -11,7 +11,7 @@ from ...problems import Report, Span
 from ...project import Game
 from ...source.files import LARGEST
 from ..play import Engine
-from .promises import Subject, place
+from .promises import RAISED, Subject, place
 
 PROBLEMS = {
     "unreadable-engine": """
@@ -52,7 +52,7 @@ def own(path: Path, report: Report) -> ModuleType | None:
         line, column = error.lineno or 1, max(error.offset or 1, 1)
         span = Span(file, line, column, error.end_lineno or line, max(error.end_offset or 0, column + 1))
         report.error("unreadable-engine", f"this is no Python: {error.msg}", span)
-    except (Exception, SystemExit) as error:
+    except RAISED as error:
         said = " ".join(f"{type(error).__name__}: {error}".split())
         found = place(module, error)
         report.error("unreadable-engine", f"the file cannot be loaded: {said}", found or Span(file))
@@ -69,6 +69,12 @@ def rulings(engine: Engine) -> Iterator[dict[str, str]]:
             value = ANY_NUMBER if each == "N" else each
             if name not in engine.REFUSED and f"{name}={value}" not in engine.REFUSED:
                 yield {name: value}
+
+
+def seatings(engine: Engine) -> tuple[tuple[str, ...], ...]:
+    """The usual seats, and those of each other number of players that come first."""
+    firsts = {len(each): each for each in reversed(engine.PLAYERS)}
+    return engine.PLAYERS[0], *(each for number, each in sorted(firsts.items()) if number != len(engine.PLAYERS[0]))
 
 
 def subject(
