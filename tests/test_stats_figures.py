@@ -103,8 +103,8 @@ def test_what_the_legend_calls_cost_is_the_cost_and_of_several_their_sum(write: 
     stats = """\
 stats:
   attack: {label: Attack, icon: sword}
-  gold:   {label: Gold, icon: coin, cost: yes}
-  wood:   {label: Wood, icon: tree, cost: yes}
+  gold:   {label: Gold, icon: coin, better: less}
+  wood:   {label: Wood, icon: tree, better: less}
 """
     (legend,) = figures(project(write, "id: wolf, attack: 2, gold: 1, wood: 2; id: bear, attack: 5, gold: 4", stats))[
         "legends"

@@ -73,7 +73,7 @@ def about(name: str, legend: Legend, cards: Sequence[Design]) -> Data | None:
         "cards": sum(each.count for each in cards),
         "different": len(cards),
         "cost": list(costs) if others else [],
-        "is_cost_named": any(each.cost for each in legend.values()),
+        "is_cost_named": any(each.better == "less" for each in legend.values()),
         "stats": [found for each in legend if (found := stat(each, legend[each].label, cards))],
         "curve": [*curve(costs, others, cards)] if others else [],
         "lines": [*lines(costs, others, legend, cards)],
@@ -82,7 +82,7 @@ def about(name: str, legend: Legend, cards: Sequence[Design]) -> Data | None:
 
 def costs_of(legend: Legend) -> tuple[str, ...]:
     """The stats that a card costs: those that the legend calls so, or else its first."""
-    return tuple(name for name, each in legend.items() if each.cost) or tuple(legend)[:1]
+    return tuple(name for name, each in legend.items() if each.better == "less") or tuple(legend)[:1]
 
 
 def stat(name: str, label: str, cards: Sequence[Design]) -> Data | None:

@@ -82,7 +82,7 @@ def curve(legend: Data, prefix: str) -> Finding:
         for each in legend["curve"]
     )
     said = f"The cost is {cost(legend)}"
-    said += "." if legend["is_cost_named"] else ", the first of its legend; 'cost: yes' there names another."
+    said += "." if legend["is_cost_named"] else ", the first of its legend; 'better: less' there names another."
     head = (cost(legend), "cards", *(known[each] for each in others))
     return Finding(
         f"{prefix}What cards give, by cost", (f"{said} Means of all copies:",), Answer(head, rows, (True,) * len(head))

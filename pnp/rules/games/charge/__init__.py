@@ -1,5 +1,6 @@
 """Charge!: a race in real time for units that all players assemble, and an audit of whose cards they are made of."""
 
+from .checks import checks
 from .claims import compare
 from .clocks import ordered
 from .hints import citable, cited, promise, used, worth
@@ -15,6 +16,7 @@ __all__ = [
     "SWITCHES",
     "begin",
     "citable",
+    "checks",
     "cited",
     "compare",
     "conserved",

@@ -1,5 +1,6 @@
 """DarkShine: its rules as states and actions, its logs, and the odds of its attacks."""
 
+from .checks import checks
 from .hints import citable, cited, promise, used, worth
 from .judge import compare, judge
 from .odds import odds
@@ -13,6 +14,7 @@ __all__ = [
     "SWITCHES",
     "begin",
     "citable",
+    "checks",
     "cited",
     "compare",
     "conserved",

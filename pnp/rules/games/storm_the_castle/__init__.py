@@ -1,5 +1,6 @@
-"""Storm the Castle: its rules as states and actions, its logs, and the odds of its combat."""
+"""Storm the Castle: its rules as states and actions, its logs, the odds of its combat, and what is odd about them."""
 
+from .checks import checks
 from .hints import cited, promise, used, worth
 from .judge import compare, judge
 from .odds import odds
@@ -12,6 +13,7 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "checks",
     "cited",
     "compare",
     "decided",

@@ -1,5 +1,6 @@
 """Week 40: one player, three royals behind towers, and monsters that come row by row."""
 
+from .checks import checks
 from .hidden import conserved
 from .hints import citable, cited, promise, used, worth
 from .judge import judge
@@ -14,6 +15,7 @@ __all__ = [
     "SWITCHES",
     "begin",
     "citable",
+    "checks",
     "cited",
     "compare",
     "conserved",
