@@ -200,3 +200,18 @@ def place(card: Prepared, name: str) -> Span | None:
 def complain(card: Prepared, name: str, message: str, report: Report) -> None:
     """Say what is wrong with a card."""
     report.error("outside-the-rules", message, place(card, name), card=card.card.id)
+
+
+def plus(one: Counts, other: Counts) -> Counts:
+    """All of two groups of units."""
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def minus(one: Counts, other: Counts) -> Counts:
+    """What is left of a group without another one."""
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+
+
+def holds(one: Counts, other: Counts) -> bool:
+    """Whether a group has all units of another one."""
+    return one[0] >= other[0] and one[1] >= other[1] and one[2] >= other[2]
