@@ -51,12 +51,16 @@ def wrong(state: State, fields: Fields) -> Iterator[Fault]:
 def wrong_areas(state: State, fields: Fields) -> Iterator[Fault]:
     """Attackers of areas."""
     known = state.rules.castle.by_id
-    said = {known[chosen(each, tuple(known), "an area", fields.span(each), each)]: units(fields, each) for each in fields}
+    said = {
+        known[chosen(each, tuple(known), "an area", fields.span(each), each)]: units(fields, each) for each in fields
+    }
     for at, true in enumerate(state.areas):
         if (not said or at in said) and said.get(at, (0, 0, 0)) != true:
             id = state.rules.castle.areas[at].id
             message = f"{id} has {counted(true, ATTACKERS)} and not {counted(said.get(at, (0, 0, 0)), ATTACKERS)}"
-            yield Fault("claim", RULE, message, (Value(f"{id} has {counted(true, ATTACKERS)}", at_area(state, at)),), "areas")
+            yield Fault(
+                "claim", RULE, message, (Value(f"{id} has {counted(true, ATTACKERS)}", at_area(state, at)),), "areas"
+            )
 
 
 def wrong_stone(state: State, fields: Fields) -> Iterator[Fault]:

@@ -11,7 +11,22 @@ from .battle import Losses
 from .marching import trap_fault
 from .pieces import ATTACKERS, DEFENDERS, ORDERS
 from .rules import SEATS
-from .ruling import Done, Verdict, amount, area, at_area, claims, illegal, lost_fault, name, number_of, out_of_turn, time_fault, told, units
+from .ruling import (
+    Done,
+    Verdict,
+    amount,
+    area,
+    at_area,
+    claims,
+    illegal,
+    lost_fault,
+    name,
+    number_of,
+    out_of_turn,
+    time_fault,
+    told,
+    units,
+)
 from .state import State, counted
 from .terms import ATTACKER, BATTLE, DEFENDER, NOWHERE
 
@@ -91,11 +106,15 @@ def shot(state: State, at: int, fields: Fields) -> Verdict:
     said, names = fields.name("machine"), {id: i for i, (_, _, id) in enumerate(state.machines)}
     if said not in names:
         there = ", ".join(names) or "none"
-        return illegal("SH-83", f"no machine '{said}' stands, expected one of {there}", "machine", told(state, "machines", there))
+        return illegal(
+            "SH-83", f"no machine '{said}' stands, expected one of {there}", "machine", told(state, "machines", there)
+        )
     machine = names[said]
     if not state.rules.prices[state.machines[machine][0]].is_ranged:
         return illegal("SH-83", f"{said} does not shoot", "machine", told(state, "machines", f"{said} was built"))
-    drawn = [chosen(text(each, "a card", "drawn"), CARDS, "a card", each.span, "drawn") for each in fields.items("drawn")]
+    drawn = [
+        chosen(text(each, "a card", "drawn"), CARDS, "a card", each.span, "drawn") for each in fields.items("drawn")
+    ]
     most = 2 if state.has_second_card else 1
     if not 1 <= len(drawn) <= most:
         second = told(state, "has_second_card", f"a machine may draw {most}")
@@ -113,14 +132,14 @@ def shot(state: State, at: int, fields: Fields) -> Verdict:
     return Done(battle.lose(battle.fired(state, machine, len(drawn) == 2), at, lost, 2))
 
 
-
-
 def order(state: State, wall: int, fields: Fields) -> Verdict:
     """Step 7: the order at a wall (SH-74), with its effect."""
     said = fields.choice("kind", ORDERS)
     lying = next((each for each in state.orders if each[0] == wall and not each[3]), None)
     if lying is None:
-        return illegal("SH-74", f"no order lies at {name(state, wall)}", "at", told(state, "orders", "orders were laid"))
+        return illegal(
+            "SH-74", f"no order lies at {name(state, wall)}", "at", told(state, "orders", "orders were laid")
+        )
     kind, wrong = lying[1], []
     if said != kind:
         value = told(state, "orders", f"'{kind}' was laid at {name(state, wall)}")
@@ -148,7 +167,10 @@ def explode(state: State, wall: int, fields: Fields) -> Verdict:
     if orcs > there or (is_all and orcs != there):
         return illegal("SH-78", f"{orcs} orcs cannot explode at {name(state, wall)}, it has {there}", "orcs", value)
     stone, wood = battle.exploded(state, wall, orcs)
-    faults = [*claims(fields, "stone_removed", stone, "SH-78", value), *claims(fields, "wood_removed", wood, "SH-78", value)]
+    faults = [
+        *claims(fields, "stone_removed", stone, "SH-78", value),
+        *claims(fields, "wood_removed", wood, "SH-78", value),
+    ]
     notes = () if orcs else (f"the order at {name(state, wall)} has no effect",)
     return Done(battle.explode(state, wall, orcs), faults, notes)
 
@@ -156,7 +178,9 @@ def explode(state: State, wall: int, fields: Fields) -> Verdict:
 def summon(state: State, wall: int, fields: Fields) -> Verdict:
     """SH-79, SH-80, AMB-42."""
     if fields.is_nothing("troll_from"):
-        return Done(battle.summon(state, wall, NOWHERE, False), (), (f"the order at {name(state, wall)} has no effect",))
+        return Done(
+            battle.summon(state, wall, NOWHERE, False), (), (f"the order at {name(state, wall)} has no effect",)
+        )
     start = area(state, fields, "troll_from")
     where = state.rules.castle.path_numbers.get((start, wall))
     if where is None:
@@ -164,7 +188,9 @@ def summon(state: State, wall: int, fields: Fields) -> Verdict:
         return illegal("SH-79", message, "troll_from", Value("the paths of the board", state.rules.castle.span))
     if not state.areas[start][2]:
         there = f"{name(state, start)} has {counted(state.areas[start], ATTACKERS)}"
-        return illegal("SH-79", f"no troll stands on {name(state, start)}", "troll_from", Value(there, at_area(state, start)))
+        return illegal(
+            "SH-79", f"no troll stands on {name(state, start)}", "troll_from", Value(there, at_area(state, start))
+        )
     if not battle.room_for_troll(state, wall):
         here = state.rules.castle.areas[wall]
         return illegal("SH-79", f"no square is free at {here.id}", "at", Value(f"it has {here.room}", here.room_span))

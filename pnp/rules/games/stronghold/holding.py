@@ -59,7 +59,9 @@ def work(state: State, by: str, fields: Fields) -> Verdict:
     faults = []
     if not fields.is_nothing("finished") and fields.flag("finished") != is_finished:
         message = f"{item.id} is {'' if is_finished else 'not '}finished, with {lying + hourglasses} of {item.circles}"
-        faults.append(Fault("claim", "SH-24", message, (Value(f"it has {item.circles} circles", item.span),), "finished"))
+        faults.append(
+            Fault("claim", "SH-24", message, (Value(f"it has {item.circles} circles", item.span),), "finished")
+        )
     return Done(effects.work(state, number, hourglasses, where), faults)
 
 

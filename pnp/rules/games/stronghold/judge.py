@@ -100,4 +100,3 @@ def differences(before: State, after: State) -> Iterator[str]:
     for number, work in enumerate(castle.works):
         if before.circles[number] != after.circles[number]:
             yield work.id
-

@@ -21,7 +21,9 @@ def manoeuvre(state: State, by: str, fields: Fields) -> Verdict:
         return fault
     if size in state.sizes:
         message = f"the {size} manoeuvre was made already"
-        return illegal("SH-59", message, "size", told(state, "sizes", "manoeuvres of this round: " + ", ".join(state.sizes)))
+        return illegal(
+            "SH-59", message, "size", told(state, "sizes", "manoeuvres of this round: " + ", ".join(state.sizes))
+        )
     if state.is_settled:
         return illegal("SH-68", "no manoeuvre is made after the camp was settled", "do", settled(state))
     cost = f"{size}_hourglasses"
@@ -39,13 +41,17 @@ def move(state: State, by: str, fields: Fields) -> Verdict:
     start, end, moving = area(state, fields, "from"), area(state, fields, "to"), units(fields, "units")
     losses = units(fields, "trap_losses")
     if not any(moving):
-        raise Malformed(f"'units' of {fields.what} is nobody, expected one unit at least", fields.span("units"), "units")
+        raise Malformed(
+            f"'units' of {fields.what} is nobody, expected one unit at least", fields.span("units"), "units"
+        )
     if fault := time_fault(state, by, ATTACKER, (6,), "move"):
         return fault
     if state.is_settled:
         return illegal("SH-68", "nobody moves after the camp was settled", "do", settled(state))
     if not state.size:
-        return illegal("SH-59", "units move in a manoeuvre, and none was begun", "do", told(state, "sizes", "none was begun"))
+        return illegal(
+            "SH-59", "units move in a manoeuvre, and none was begun", "do", told(state, "sizes", "none was begun")
+        )
     rules, areas = state.rules, state.rules.castle.areas
     one, other = areas[start], areas[end]
     if one.kind in RANKS and RANKS.get(other.kind, 9) < RANKS[one.kind]:
@@ -65,7 +71,9 @@ def move(state: State, by: str, fields: Fields) -> Verdict:
     if not is_camp and not holds(state.fresh[start], moving):
         still = counted(state.fresh[start], ATTACKERS)
         message = f"of those in {one.id} only {still} have not moved yet in this manoeuvre"
-        return illegal("SH-62", message, "units", Value(f"{one.id} has {counted(there, ATTACKERS)}", at_area(state, start)))
+        return illegal(
+            "SH-62", message, "units", Value(f"{one.id} has {counted(there, ATTACKERS)}", at_area(state, start))
+        )
     if fault := allotment_fault(state, path, moving) or room_fault(state, end, moving):
         return fault
     if fault := trap_fault(state, path, moving, losses, "trap_losses" in fields, "trap_losses"):
@@ -86,7 +94,9 @@ def allotment_fault(state: State, path: int, moving: Counts) -> Fault | None:
         gone = Value(f"{state.allotted[start]} units have left {name(state, start)}", at_area(state, start))
     if sum(moving) <= left:
         return None
-    message = f"{sum(moving)} units cannot leave {name(state, start)} this way, {max(0, left)} more may in this manoeuvre"
+    message = (
+        f"{sum(moving)} units cannot leave {name(state, start)} this way, {max(0, left)} more may in this manoeuvre"
+    )
     return illegal(rule, message, "units", gone, number_of(state, f"{state.size}_units"))
 
 
@@ -138,7 +148,9 @@ def order(state: State, by: str, fields: Fields) -> Verdict:
         return illegal("SH-71", "orders are laid after the camp was settled", "do", settled(state))
     if wall not in state.rules.walls:
         return illegal("SH-71", f"orders are laid at walls, and {name(state, wall)} is none", "wall")
-    laid = told(state, "orders", "orders lie at " + (", ".join(name(state, each[0]) for each in state.orders) or "no wall"))
+    laid = told(
+        state, "orders", "orders lie at " + (", ".join(name(state, each[0]) for each in state.orders) or "no wall")
+    )
     if any(at == wall for at, _, _, _ in state.orders):
         return illegal("SH-71", f"an order lies at {name(state, wall)} already", "wall", laid)
     if options.order_markers(state, kind) < 1:

@@ -7,7 +7,21 @@ from ...play import Fault, Value
 from . import effects, options
 from .effects import SPECIALS
 from .pieces import ATTACKERS, Price, holds, plus
-from .ruling import Done, Verdict, amount, area, claims, illegal, name, now, number_of, out_of_turn, time_fault, told, units
+from .ruling import (
+    Done,
+    Verdict,
+    amount,
+    area,
+    claims,
+    illegal,
+    name,
+    now,
+    number_of,
+    out_of_turn,
+    time_fault,
+    told,
+    units,
+)
 from .state import State, counted
 from .terms import ATTACKER
 
@@ -27,14 +41,18 @@ def draw(state: State, by: str, fields: Fields) -> Verdict:
         return fault
     rule, number = ("SH-35", "special_draw") if state.is_flipped(1) else ("SH-32", "draw")
     if state.is_drawn:
-        return illegal(rule, "units were drawn already in this round", "do", told(state, "is_drawn", "units were drawn"))
+        return illegal(
+            rule, "units were drawn already in this round", "do", told(state, "is_drawn", "units were drawn")
+        )
     count = effects.draw_count(state)
     if sum(drawn) != count:
         message = f"{sum(drawn)} units are drawn, expected {count}"
         return illegal(rule, message, "units", number_of(state, number), now(state))
     if not holds(state.bag, drawn):
         there = counted(state.bag, ATTACKERS)
-        return illegal("SH-07", f"the bag has {there}, so these units cannot be drawn", "units", told(state, "bag", there))
+        return illegal(
+            "SH-07", f"the bag has {there}, so these units cannot be drawn", "units", told(state, "bag", there)
+        )
     return Done(effects.draw(state, drawn), [*claims(fields, "wood", effects.drawn_wood(state), rule)])
 
 
@@ -78,7 +96,9 @@ def printed_fault(state: State, price: Price) -> Fault | None:
     phase, number = state.phase, state.rules.price_numbers[price.id]
     if state.is_flipped(phase):
         flipped = told(state, "flipped_mask", f"the card of phase {phase} shows its special action")
-        return illegal("SH-27", f"{price.id} is not available, the card of phase {phase} is turned over", "action", flipped)
+        return illegal(
+            "SH-27", f"{price.id} is not available, the card of phase {phase} is turned over", "action", flipped
+        )
     pick = state.picks[phase - 2]
     shown = state.rules.pieces.cards[phase].get(pick)
     if price.phase != phase or (shown is not None and price.id not in shown):
@@ -87,7 +107,9 @@ def printed_fault(state: State, price: Price) -> Fault | None:
         span = pieces.card_spans.get(pick) if shown else price.span
         return illegal(PRINTED[phase], f"{price.id} is not on the card of phase {phase}", "action", Value(what, span))
     if state.done_mask >> number & 1:
-        return illegal("SH-22", f"{price.id} was done already in this phase", "action", told(state, "done_mask", price.id))
+        return illegal(
+            "SH-22", f"{price.id} was done already in this phase", "action", told(state, "done_mask", price.id)
+        )
     return None
 
 
@@ -178,7 +200,9 @@ def special(state: State, by: str, fields: Fields) -> Verdict:
         flipped = told(state, "flipped_mask", f"the card of phase {phase} was not turned over")
         return illegal("SH-27", f"the card of phase {phase} does not show its special action", "do", flipped)
     if state.is_special_done:
-        return illegal("SH-22", "the special action was done already", "do", told(state, "is_special_done", "it was done"))
+        return illegal(
+            "SH-22", "the special action was done already", "do", told(state, "is_special_done", "it was done")
+        )
     allowed = {2: (), 3: ("move_equipment",), 4: ("move_training", "move_saboteur"), 5: ("revive",)}[phase]
     given = [each for each in ("move_equipment", "move_training", "move_saboteur", "revive") if each in fields]
     for each in given:
@@ -217,7 +241,9 @@ def shifted(state: State, done: State, fields: Fields, phase: int) -> Verdict:
         return illegal(rule, f"there is no {token} at {name(state, start)}", key, circles(state, start, phase))
     one, other = rules.castle.areas[start], rules.castle.areas[end]
     if start == end or other.kind != kind or other.side != one.side:
-        message = f"{token} cannot be moved from {one.id} to {other.id}, expected another {kind} of the side '{one.side}'"
+        message = (
+            f"{token} cannot be moved from {one.id} to {other.id}, expected another {kind} of the side '{one.side}'"
+        )
         return illegal(rule, message, key, Value(f"{other.id} is a {other.kind}, side '{other.side}'", other.span))
     if not options.has_circle(state, end):
         free = "SH-43" if phase == 3 else "SH-48"
@@ -236,7 +262,9 @@ def sabotaged(state: State, done: State, fields: Fields) -> Verdict:
         there = told(state, "saboteurs", f"saboteurs are {where}")
         return illegal("SH-52", f"there is no saboteur in {name(state, start)}", "move_saboteur", there)
     if start == end or end not in state.rules.facilities:
-        message = f"a saboteur cannot be moved from {name(state, start)} to {name(state, end)}, expected another facility"
+        message = (
+            f"a saboteur cannot be moved from {name(state, start)} to {name(state, end)}, expected another facility"
+        )
         return illegal("SH-52", message, "move_saboteur")
     return Done(effects.shift_saboteur(done, start, end))
 

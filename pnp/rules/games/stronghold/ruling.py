@@ -85,7 +85,9 @@ def units(fields: Fields, key: str, kinds: tuple[str, ...] = ATTACKERS) -> Count
         kind = chosen(each, kinds, f"a unit of {inner.what}", inner.span(each), key)
         count = inner.whole(each)
         if count < 0 or kind in found:
-            raise Malformed(f"'{each}' of {inner.what} is {count}, expected each kind once, from 0", inner.span(each), key)
+            raise Malformed(
+                f"'{each}' of {inner.what} is {count}, expected each kind once, from 0", inner.span(each), key
+            )
         found[kind] = count
     first, second, third = (found.get(each, 0) for each in kinds)
     return first, second, third

@@ -10,7 +10,21 @@ from . import effects, rounds
 from .battle import CHECK, is_open
 from .pieces import DEFENDERS, PHASES, holds
 from .rules import SEATS
-from .ruling import Done, Verdict, area, at_area, claims, illegal, name, now, number_of, out_of_turn, time_fault, told, units
+from .ruling import (
+    Done,
+    Verdict,
+    area,
+    at_area,
+    claims,
+    illegal,
+    name,
+    now,
+    number_of,
+    out_of_turn,
+    time_fault,
+    told,
+    units,
+)
 from .state import State, counted
 from .terms import ATTACKER, BATTLE, DEFENDER, NOWHERE, OVER, READY, SETUP
 
@@ -31,7 +45,9 @@ def setup(state: State, by: str, fields: Fields) -> Verdict:
     for phase, deck in PHASES.items():
         key = str(phase)
         if key not in offers or key not in picks:
-            return illegal("SH-13" if key in offers else "SH-12", f"no card of phase {phase} is drawn and kept", "picks")
+            return illegal(
+                "SH-13" if key in offers else "SH-12", f"no card of phase {phase} is drawn and kept", "picks"
+            )
         items = [text(each, f"a card of phase {phase}", "offers") for each in offers.items(key)]
         known = (*cards[phase], OFFERED)
         everywhere = tuple(id for each in cards.values() for id in each)
@@ -52,14 +68,18 @@ def setup(state: State, by: str, fields: Fields) -> Verdict:
 
 def start_round(state: State, by: str, fields: Fields) -> Verdict:
     """After the set-up or a round: the cards that are turned over."""
-    said = [] if fields.is_nothing("special") else [whole(each, "a phase", "special") for each in fields.items("special")]
+    said = (
+        [] if fields.is_nothing("special") else [whole(each, "a phase", "special") for each in fields.items("special")]
+    )
     if fault := time_fault(state, by, ATTACKER, (READY,), "start_round"):
         return fault
     for phase in said:
         if phase == 6:
             return illegal("SH-82", "phase 6 has no special action", "special")
         if not 1 <= phase <= 5 or said.count(phase) > 1:
-            return illegal("SH-27", f"the card of phase {phase} cannot be turned over, expected phases 1 to 5", "special")
+            return illegal(
+                "SH-27", f"the card of phase {phase} cannot be turned over, expected phases 1 to 5", "special"
+            )
     done = rounds.start_round(state, sum(1 << each for each in said))
     before = told(state, "round", f"{state.round} rounds were played")
     wrong = [*claims(fields, "round", done.round, "SH-18", before)]
@@ -83,7 +103,9 @@ def end_turn(state: State, by: str, fields: Fields) -> Verdict:
     if state.phase == 6 and not state.is_settled:
         message = "the camp is to be settled before the end of phase 6"
         return illegal("SH-68", message, "do", told(state, "reserve", f"{sum(state.reserve)} units are unused"))
-    wrong = claims(fields, "hourglasses", state.pending, "SH-06", told(state, "pending", f"{state.pending} were produced"))
+    wrong = claims(
+        fields, "hourglasses", state.pending, "SH-06", told(state, "pending", f"{state.pending} were produced")
+    )
     return Done(rounds.end_attack(state), [*wrong])
 
 
@@ -168,4 +190,3 @@ def result(state: State, by: str, fields: Fields) -> Verdict:
     wrong += claims(fields, "attacker", state.glory, rule, glory)
     wrong += claims(fields, "defender", state.defense_glory, rule, glory)
     return Done(state, wrong)
-
