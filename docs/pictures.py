@@ -8,6 +8,7 @@ import pypdfium2 as pdfium
 from PIL import Image, ImageDraw
 
 from pnp.cli import main
+from pnp.starters import starter
 
 DOCS = Path(__file__).parent
 sys.path.insert(0, str(DOCS.parent / "tests"))
@@ -24,7 +25,7 @@ CARDS = {
 }
 """Which picture shows the fronts of which state of a page, counted from 0 and without those that hold a mistake."""
 
-SINGLES = {"duel-aid": ("templates.md", 13, "duel/aids/odds-front.png")}
+SINGLES = {"duel-aid": ("templates.md", 14, "duel/aids/odds-front.png")}
 """The same for one face, larger, since its type is small."""
 
 SHEETS = {"duel-sheet": ("sheets.md", 0)}
@@ -49,6 +50,19 @@ STORM_BOARD = "storm-board"
 
 STORM_BOOK, STORM_PAGES = "books", (3, 5)
 """The picture of facing pages of Storm the Castle's rulebook: the first of them, from 0, and the one behind them."""
+
+GALLERY = {
+    "first": "cards",
+    "badges": "cards",
+    "lands": "cards",
+    "isle": "board",
+    "odds": "large cards",
+    "woods": "page",
+}
+"""The examples of the gallery by their games, and what is shown of each; all are in the last state of that page."""
+
+STARTERS = {"new-cards": ("wolf", "cards"), "new-board": ("isles", "board")}
+"""Which picture shows what `pnp new` makes: the name of the game, and the starter."""
 
 SHOWN_DPI, PROOF_DPI, CALIBRATE_DPI = 240, 250, 80
 BOARD_DPI, STORM_BOARD_DPI, BOOK_DPI = 72, 35, 75
@@ -129,6 +143,39 @@ def row(cards: list[Image.Image], dpi: float = CARD_DPI) -> Image.Image:
     return whole
 
 
+def gallery(game: str, shown: str, output: Path) -> Image.Image:
+    """What is shown of an example of the gallery, from pictures of its faces and its board on one page."""
+    if shown == "board":
+        return framed(board(output / game / "board-single.pdf", BOARD_DPI))
+    if shown == "page":
+        return framed(facing(output / game / "rules-a5.pdf", 0, 1))
+    dpi = CARD_DPI if shown == "cards" else SINGLE_DPI
+    with pdfium.PdfDocument(output / game / "cards-single.pdf") as document:
+        faces = [each.render(scale=dpi / 72).to_pil().convert("RGB") for each in document]
+    return row(list({each.tobytes(): each for each in faces}.values()), dpi)
+
+
+def started(game: str, source: str, folder: Path) -> Image.Image:
+    """What `pnp new` makes from a starter: a fan of its cards; where there is a board, that and its tokens."""
+    for file, data in starter(game, source).items():
+        path = folder / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    project, output = [game, "--project", str(folder)], folder / "output" / game
+    if not (folder / "boards").exists():
+        main(["build", *project, "--to", "showcase", "--dpi", str(SHOWN_DPI)], standalone_mode=False)
+        return Image.open(output / "showcase" / "fan.png")
+    main(["build", *project, "--sheet", "a4"], standalone_mode=False)
+    main(["build", *project, "--sheet", "single"], standalone_mode=False)
+    whole = board(output / "board-single.pdf", BOARD_DPI)
+    with pdfium.PdfDocument(output / "cards-a4.pdf") as document:
+        tokens = document[0].render(scale=4 * BOARD_DPI / 72).to_pil().convert("RGB").reduce(4)
+    both = Image.new("RGB", (whole.width + tokens.width + PAD, max(whole.height, tokens.height)), GROUND)
+    both.paste(whole, (0, (both.height - whole.height) // 2))
+    both.paste(tokens, (whole.width + PAD, (both.height - tokens.height) // 2))
+    return framed(both)
+
+
 def icons() -> Image.Image:
     """Every built-in icon with its name, cards close together like one sheet of paper."""
     names = sorted(each.stem for each in (DOCS.parent / "pnp/data/icons").glob("*.svg"))
@@ -179,6 +226,14 @@ def draw() -> None:
         game = ["storm-the-castle", "--project", str(DOCS.parent), "--out", folder, "--only", "rulebook"]
         main(["build", *game, "--sheet", "a5"], standalone_mode=False)
         save(facing(Path(folder, "storm-the-castle", "rulebook-a5.pdf"), *STORM_PAGES), STORM_BOOK, 256)
+    for game, shown in GALLERY.items():
+        with TemporaryDirectory() as folder:
+            sheet = "a5" if shown == "page" else "single"
+            output = built("gallery.md", -1, Path(folder), game, "--sheet", sheet)
+            save(gallery(game, shown, output), f"gallery-{game}", 128)
+    for name, (game, source) in STARTERS.items():
+        with TemporaryDirectory() as folder:
+            save(started(game, source, Path(folder)), name, 256)
     with TemporaryDirectory() as folder:
         path = Path(folder, "calibrate.pdf")
         main(["calibrate", "--out", str(path)], standalone_mode=False)

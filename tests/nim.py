@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
+from pnp.problems import Report
+from pnp.project import Game
 from pnp.rules.logs import Fields, Log, Step
 from pnp.rules.play import CHANCE, Fault, Judgement, Value
 
@@ -61,6 +63,13 @@ class Nim:
 
     def __str__(self) -> str:
         return f"{self.sticks} sticks, {SEATS[self.turn]} to take"
+
+
+def rules(
+    game: Game | None, switches: Mapping[str, str], players: Sequence[str], report: Report
+) -> Mapping[str, str] | None:
+    """The switches: no cards, no board, and no other seats."""
+    return switches
 
 
 def begin(rules: Mapping[str, str]) -> Nim:

@@ -93,6 +93,12 @@ def test_what_cards_need_is_there(text, expected):
     assert fill(text) == expected
 
 
+def test_methods_can_be_called_within_loops():
+    assert fill("{% for tag in tags %}{{ tag.upper() }} {% for key in colors.keys() %}.{% endfor %}{% endfor %}") == (
+        "BEAST ..RED .."
+    )
+
+
 def test_a_fill_knows_the_names_it_uses():
     compiled = compile_text(
         "{{ a }}{% for b in c %}{{ b }}{{ d.e | default(f) }}{% endfor %}{% set g = 1 %}{{ g }}{{ range(h) }}"

@@ -1,12 +1,14 @@
-"""Decks leave as tables and come back the same: CSV read by Python, workbooks by openpyxl, and both by pnp."""
+"""Decks leave as tables and come back the same: CSV read by Python, workbooks by calamine, and both by pnp."""
 
 import csv
 import io
 import shutil
+import zipfile
 from pathlib import Path
+from xml.etree import ElementTree
 
-import openpyxl
 import pytest
+import python_calamine
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -43,7 +45,7 @@ TEXT = st.text(
     max_size=12,
 )
 VISIBLE = TEXT.filter(lambda text: bool(text.strip()))
-ODDITIES = ["=1+1", "'=x", "-", "-2", "+1", "@a", "#1", " a ", "007", "1/2", "null", "~"]
+ODDITIES = ["=1+1", "'=x", "-", "-2", "+1", "@a", "#1", " a ", "007", "1/2", "null", "~", "_x0041_"]
 CARD = st.fixed_dictionaries(
     {"title": VISIBLE | st.sampled_from(ODDITIES)},
     optional={
@@ -121,23 +123,43 @@ def test_python_reads_the_cells_of_csv_and_formulas_have_an_apostrophe():
     ]
 
 
-def test_cells_of_a_workbook_are_texts_that_stay_texts():
-    sheet = openpyxl.load_workbook(io.BytesIO(as_xlsx([ODD])))["deck"]
+def test_cells_of_a_workbook_are_texts():
+    sheet = python_calamine.load_workbook(io.BytesIO(as_xlsx([ODD]))).get_sheet_by_name("deck")
 
-    cells = [
-        [(each.value, each.data_type, each.quotePrefix) for each in row if each.value] for row in sheet.iter_rows()
+    assert sheet.to_python() == [
+        ["id", "title", "text", "bonus"],
+        ["a", "=1+1", 'so "he", said\n|', ""],
+        ["#b", "-", "", "+1"],
     ]
 
-    assert cells[1:] == [
-        [("a", "s", True), ("=1+1", "s", True), ('so "he", said\n|', "s", True)],
-        [("#b", "s", True), ("-", "s", True), ("+1", "s", True)],
-    ]
+
+def test_texts_of_a_workbook_stay_texts_when_they_are_changed_and_so_does_what_is_added():
+    with zipfile.ZipFile(io.BytesIO(as_xlsx([ODD]))) as archive:
+        styles = ElementTree.fromstring(archive.read("xl/styles.xml")).find("{*}cellXfs")
+        sheet = ElementTree.fromstring(archive.read("xl/worksheets/sheet1.xml"))
+
+    named = {*sheet.iterfind(".//{*}c"), *sheet.iterfind(".//{*}col")}
+    used = [styles[int(each.get("s") or each.get("style"))] for each in named]
+    assert {(each.get("numFmtId"), each.get("quotePrefix")) for each in used} == {("49", "1")}
+    assert {each.get("t") for each in sheet.iterfind(".//{*}c")} == {"inlineStr"}
+    assert list(sheet.iterfind(".//{*}f")) == []
 
 
 def test_a_workbook_has_a_sheet_for_each_table_under_a_name_that_it_may_have():
     tables = [Written(name, "", ("id",), (("a",),)) for name in ("a/b", "A-b", "x" * 40)]
 
-    assert openpyxl.load_workbook(io.BytesIO(as_xlsx(tables))).sheetnames == ["a-b", "A-b-2", "x" * 28]
+    book = python_calamine.load_workbook(io.BytesIO(as_xlsx(tables)))
+
+    assert book.sheet_names == ["a-b", "A-b-2", "x" * 28]
+
+
+def test_nothing_in_a_workbook_says_when_it_was_written():
+    with zipfile.ZipFile(io.BytesIO(as_xlsx([ODD]))) as archive:
+        properties = ElementTree.fromstring(archive.read("docProps/core.xml"))
+        days = {each.date_time for each in archive.infolist()}
+
+    assert days == {(1980, 1, 1, 0, 0, 0)}
+    assert {each.text for each in properties if each.tag.endswith(("created", "modified"))} == {"1980-01-01T00:00:00Z"}
 
 
 def test_the_same_tables_give_the_same_bytes():

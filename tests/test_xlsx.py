@@ -1,12 +1,18 @@
-"""Workbooks say what their cells show, or why that is not sure: written by openpyxl, or by hand where it cannot."""
+"""
+Workbooks say what their cells show, or why that is not sure.
+
+They are written by openpyxl, whose cells are what the test says, and by hand as Excel does it where that is different.
+"""
 
 import io
 import re
+import tracemalloc
 import zipfile
 from datetime import date, datetime, time
 
 import openpyxl
 import pytest
+import python_calamine
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from project import said, write
@@ -41,17 +47,27 @@ def read(data, sheet="", header=0):
     return found, [(str(each.span), each.code, each.message) for each in report]
 
 
+def parts_of(data):
+    """What is in a ZIP file, by name."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def zipped(parts):
+    """A ZIP file of those parts."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, body in parts.items():
+            archive.writestr(name, body)
+    return stream.getvalue()
+
+
 def changed(data, part, old, new):
     """A workbook with the pattern `old` replaced in one of its parts."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(stream, "w") as target:
-        for name in source.namelist():
-            body = source.read(name)
-            if name == part:
-                body, count = re.subn(old.encode(), new.encode(), body)
-                assert count == 1, body
-            target.writestr(name, body)
-    return stream.getvalue()
+    parts = parts_of(data)
+    parts[part], count = re.subn(old.encode(), new.encode(), parts[part])
+    assert count == 1, parts[part]
+    return zipped(parts)
 
 
 SHEET = "xl/worksheets/sheet1.xml"
@@ -92,6 +108,7 @@ NO_VALUE = "<v ?(?:/>|></v>)"
         ((date(1900, 1, 1), "yyyy-mm-dd"), "1900-01-01"),
         ((datetime(2024, 3, 4, 5, 6, 7), "yyyy-mm-dd hh:mm:ss"), "2024-03-04 05:06:07"),
         ((time(13, 5), "h:mm"), "13:05"),
+        ((time(0, 5, 6, 700_000), "mm:ss"), "05:07"),
     ],
 )
 def test_a_cell_says_what_it_shows(value, shown):
@@ -104,6 +121,8 @@ def test_a_cell_says_what_it_shows(value, shown):
         (1 / 3, "a number with more digits than a cell shows, 0.3333333333333333"),
         ((date(2024, 3, 4), "mm-dd-yy"), "a date in the style of each computer's own settings"),
         ((date(2024, 3, 4), "d mmm yyyy"), "a date with names of days or months, 2024-03-04"),
+        ((-1, "yyyy-mm-dd"), "a date that no calendar has, -1"),
+        ((3_000_000, "yyyy-mm-dd"), "a date that no calendar has, 3000000"),
         (12345678901234567, "a number with more digits than a workbook keeps, 1.234567890123457E+16"),
         (1e300, "a number with more digits than a workbook keeps, 1E+300"),
         ((3, 'General" gold"'), "a number in the format 'General\" gold\"'"),
@@ -195,28 +214,91 @@ def test_text_with_styles_in_it_is_text():
     assert read(book([["id"], [rich]]))[0] == [["id"], ["plain bold tail"]]
 
 
-def test_texts_shared_by_cells_are_read_without_their_readings():
-    strings = b"<sst><si><r><t>\xe6\x9d\xb1</t></r><rPh><t>higashi</t></rPh></si><si><t>tab_x0009_end</t></si></sst>"
-    rows = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>'
+MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
-    assert read(by_hand(rows, strings)) == ([["東", "tab\tend"]], [])
 
-
-def by_hand(rows, strings=b"<sst/>", head="", workbook=""):
-    """A workbook with only what it must have: cells and rows without their names."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(
-            "xl/workbook.xml",
-            workbook or '<workbook xmlns:r="x"><sheets><sheet name="S" r:id="a"/></sheets></workbook>',
+def by_hand(rows, strings="", styles="", head="", sheets='<sheet name="S" sheetId="1" r:id="a"/>', behind=""):
+    """A workbook as Excel writes it, with only what it must have."""
+    names = ("styles", "sharedStrings", "worksheet")
+    parts = {
+        "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Override PartName="/xl/workbook.xml" ContentType="{TYPE}.sheet.main+xml"/>'
+        f'<Override PartName="/{SHEET}" ContentType="{TYPE}.worksheet+xml"/>'
+        f'<Override PartName="/xl/styles.xml" ContentType="{TYPE}.styles+xml"/>'
+        f'<Override PartName="/xl/sharedStrings.xml" ContentType="{TYPE}.sharedStrings+xml"/></Types>',
+        "_rels/.rels": f'<Relationships xmlns="{PACKAGE}/relationships">'
+        f'<Relationship Id="a" Type="{OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook {MAIN} xmlns:r="{OFFICE}"><sheets>{sheets}</sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{PACKAGE}/relationships">'
+        + "".join(
+            f'<Relationship Id="{id}" Type="{OFFICE}/{name}" Target="{target}"/>'
+            for id, name, target in zip("cba", names, ("styles.xml", "sharedStrings.xml", f"/{SHEET}"), strict=True)
         )
-        archive.writestr(
-            "xl/_rels/workbook.xml.rels",
-            '<Relationships><Relationship Id="a" Target="/xl/worksheets/sheet1.xml"/></Relationships>',
-        )
-        archive.writestr(SHEET, f"{head}<worksheet><sheetData>{rows}</sheetData></worksheet>")
-        archive.writestr("xl/sharedStrings.xml", strings)
-    return stream.getvalue()  # fmt: skip
+        + "</Relationships>",
+        "xl/styles.xml": f"<styleSheet {MAIN}>{styles}</styleSheet>",
+        "xl/sharedStrings.xml": f"<sst {MAIN}>{strings}</sst>",
+        SHEET: f"{head}<worksheet {MAIN}><sheetData>{rows}</sheetData>{behind}</worksheet>",
+    }
+    return zipped(parts)
+
+
+def test_texts_shared_by_cells_are_read_without_their_styles_and_readings():
+    strings = (
+        '<si><r><rPr><b/></rPr><t>東</t></r><r><t>京</t></r><rPh sb="0" eb="1"><t>higashi</t></rPh></si>'
+        "<si><t>one_x000D_\ntwo_x0009_end</t></si><si><t>_x005F_x0041_</t></si>"
+    )
+    rows = "".join(f'<row><c t="s"><v>{i}</v></c></row>' for i in range(3))
+
+    assert read(by_hand(rows, strings)) == ([["東京"], ["one\ntwo\tend"], ["_x0041_"]], [])
+
+
+STYLES = """
+    <numFmts count="2"><numFmt numFmtId="5" formatCode="&quot;$&quot;#,##0_)"/>
+    <numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd;@"/></numFmts>
+    <fonts count="1"><font/></fonts><fills count="1"><fill><patternFill/></fill></fills>
+    <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
+    <cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="49" quotePrefix="1"/><xf numFmtId="5"/>
+    <xf numFmtId="31"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
+"""
+
+
+def test_what_excel_has_worked_out_is_read_and_so_are_its_styles():
+    rows = (
+        '<row r="1" spans="1:3"><c r="A1" t="s"><v>0</v></c><c r="B1" s="2" t="s"><v>1</v></c></row>'
+        '<row r="2"><c r="A2"><f t="shared" ref="A2:A3" si="0">B2*2</f><v>4</v></c>'
+        '<c r="B2" s="1"><v>45355</v></c></row>'
+        '<row r="3"><c r="A3"><f t="shared" si="0"/><v>2.5</v></c><c r="B3" t="str"><f>""</f><v></v></c></row>'
+        '<row r="5"><c r="A5"><f t="array" ref="A5">SUM(A2:A3)</f><v>6.5</v></c>'
+        '<c r="B5" t="b"><f>1=1</f><v>1</v></c></row>'
+        '<row r="6"><c r="A6" t="str"><f>A5</f><v>#N/A</v></c><c r="B6" s="3"><v>1234</v></c></row>'
+        '<row r="7"><c r="A7" s="4"><v>45355</v></c></row>'
+    )
+    data = by_hand(rows, "<si><t>id</t></si><si><t xml:space='preserve'># a </t></si>", STYLES)
+
+    assert read(data) == (
+        [["id", "# a "], ["4", "2024-03-04"], ["2.5", ""], ["6.5", "TRUE"], ["", "$1,234"]],
+        [
+            ("a.xlsx, sheet 'S', cell A6", "cell-error", "the cell shows the error '#N/A'"),
+            (
+                "a.xlsx, sheet 'S', cell A7",
+                "unclear-cell",
+                "the cell holds a number or date in the style of each computer's own settings",
+            ),
+        ],
+    )
+    assert python_calamine.load_workbook(io.BytesIO(data)).get_sheet_by_name("S").to_python() == [
+        ["id", "# a "],
+        [4.0, date(2024, 3, 4)],
+        [2.5, ""],
+        ["", ""],
+        [6.5, True],
+        ["#N/A", 1234.0],
+        [date(2024, 3, 4), ""],
+    ]
 
 
 def test_the_sheet_is_the_only_one_that_can_be_seen_or_the_one_that_is_named():
@@ -238,19 +320,34 @@ def test_the_sheet_is_the_only_one_that_can_be_seen_or_the_one_that_is_named():
     assert read(both.getvalue(), "card")[1] == [("None", "unknown-worksheet", missing)]
 
 
+def broken(why):
+    """What is said of a workbook that cannot be read."""
+    return None, [("a.xlsx:1:1", "broken-workbook", f"'a.xlsx' cannot be read as a workbook: {why}")]
+
+
 @pytest.mark.parametrize(
     ("data", "why"),
     [
         (b"PK\x03\x04 and then nothing", "file is not a zip file"),
-        (by_hand("<row><c>"), "mismatched tag: line 1, column 32"),
-        (by_hand("", workbook="<workbook/>"), "it has no sheets"),
+        (by_hand("<row><c>"), "mismatched tag: line 1, column 98"),
+        (by_hand("", sheets=""), "it has no sheets that can be read"),
         (by_hand("<row/>", head='<!DOCTYPE a [<!ENTITY b "ha">]>'), "its XML has a DOCTYPE"),
         (by_hand('<row><c t="s"><v>99</v></c></row>'), "something that it names is missing"),
+        (by_hand("<row><c><v>ten</v></c></row>"), "something in it is not as workbooks have it"),
     ],
-    ids=["no zip", "no xml", "no sheets", "entities", "text that is not there"],
+    ids=["no zip", "no xml", "no sheets", "entities", "text that is not there", "no number"],
 )
 def test_a_broken_workbook_is_one_problem(data, why):
-    assert read(data) == (None, [("a.xlsx:1:1", "broken-workbook", f"'a.xlsx' cannot be read as a workbook: {why}")])
+    assert read(data) == broken(why)
+
+
+def test_a_workbook_in_the_strict_form_of_the_format_is_told():
+    strict = {
+        name: body.replace(b"http://schemas.openxmlformats.org/officeDocument/2006", b"http://purl.oclc.org/ooxml/x")
+        for name, body in parts_of(book([["id"]])).items()
+    }
+
+    assert read(zipped(strict)) == broken("it has no sheets that can be read")
 
 
 def test_a_damaged_workbook_never_ends_in_a_fault_of_the_program():
@@ -260,19 +357,42 @@ def test_a_damaged_workbook_never_ends_in_a_fault_of_the_program():
         read(data[:place] + bytes([data[place] ^ 0x55]) + data[place + 1 :])
 
 
-def test_a_workbook_that_unfolds_to_hundreds_of_megabytes_is_refused_before_it_does():
-    stream = io.BytesIO()
-    with (
-        zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive,
-        archive.open(SHEET, "w", force_zip64=True) as part,
-    ):
-        for _ in range(70):
-            part.write(bytes(1024**2))
+def test_wrong_words_in_a_workbook_never_end_in_a_fault_of_the_program():
+    rows = '<row r="1" hidden="1"><c r="A1" t="s" s="2"><v>0</v></c><c r="B1" s="1"><f>1+1</f><v>2</v></c></row>'
+    merged = '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>'
+    parts = parts_of(by_hand(rows, "<si><t>id</t></si>", STYLES, behind=merged))
 
-    assert read(stream.getvalue()) == (
+    for name, body in parts.items():
+        for word in re.finditer(rb'"[^"]*"|>[^<]+<', body):
+            wrong = body[: word.start() + 1] + b"-7x" + body[word.end() - 1 :]
+            read(zipped(parts | {name: wrong}))
+
+
+def test_a_workbook_that_unfolds_to_hundreds_of_megabytes_is_refused_before_it_does():
+    assert read(zipped({SHEET: bytes(70 * 1024**2)})) == (
         None,
         [("a.xlsx:1:1", "table-too-large", "'a.xlsx' would unfold to more than 64 MB")],
     )
+
+
+def test_styles_that_would_fill_the_memory_are_refused():
+    assert read(by_hand("", styles="<x/>" * 600_000)) == (
+        None,
+        [("a.xlsx:1:1", "table-too-large", "'a.xlsx' would unfold to styles of more than 2 MB")],
+    )
+
+
+def test_a_workbook_that_says_it_is_small_is_not_unfolded_any_further():
+    data = zipped({"xl/workbook.xml": bytes(70 * 1024**2)})
+    size = (70 * 1024**2).to_bytes(4, "little")
+    assert data.count(size) == 2
+    tracemalloc.start()
+
+    found = read(data.replace(size, (1000).to_bytes(4, "little")))
+
+    assert found == broken("bad CRC-32 for file 'xl/workbook.xml'")
+    assert tracemalloc.get_traced_memory()[1] < 10 * 1024**2
+    tracemalloc.stop()
 
 
 def test_a_sheet_with_too_many_columns_is_told():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..compose import Cache, Template, face, lay_out
@@ -17,7 +17,7 @@ from .lines import Setter
 from .prepared import Prepared
 from .records import Book
 from .setting import Column, ground_items
-from .strips import Look, look_of
+from .strips import Look, Strip, look_of
 
 PROBLEMS = {
     "page-overflow": """
@@ -164,15 +164,11 @@ class Press:
         chapter = ""
         for page in range(total):
             columns = made.columns[page * count : (page + 1) * count]
-            titles = [
-                m.title for column in columns for each in column for m in each.strip.marks if m.level == 1 and m.title
-            ]
+            begun = chapters(placed.strip for column in columns for placed in column)
             # A page that a chapter ends on is still called by it, where another begins further down.
-            begins = (
-                bool(titles) and bool(columns[0]) and any(m.level == 1 and m.title for m in columns[0][0].strip.marks)
-            )
-            shown = titles[0] if titles and (begins or not chapter) else chapter
-            chapter = titles[-1] if titles else chapter
+            is_new = not chapter or any(chapters(placed.strip for placed in columns[0][:1]))
+            shown = begun[0] if begun and is_new else chapter
+            chapter = begun[-1] if begun else chapter
             yield self.page(page, total, shown, columns)
 
     def page(self, page: int, total: int, chapter: str, columns: Sequence[Filled]) -> Frame:
@@ -194,7 +190,7 @@ class Press:
                 ]
                 marks += [replace(each, y=each.y + y) for each in strip.marks]
             if layout.notes:
-                items += self.notes(column, box, layout.note(number, page), page)
+                items += self.notes(column, box, layout.note(number, page))
         return Frame(layout.width, layout.height, tuple(items), links=tuple(links), marks=tuple(marks))
 
     def around(self, page: int, total: int, chapter: str) -> Iterator[Item]:
@@ -224,7 +220,7 @@ class Press:
         size = CardSize(size=(self.layout.width, height), radius=0.0)
         return face(lay_out(template, size, self.studio), size, subject, self.studio, Cache()).items
 
-    def notes(self, column: Filled, box: Box, x: float, page: int) -> Iterator[Item]:
+    def notes(self, column: Filled, box: Box, x: float) -> Iterator[Item]:
         """The ids of rules beside their lines; one that would lie over the last moves down."""
         look = self.look
         style = replace(look.text, color=look.soft, leading=1.15, align="left" if x > box.x else "right")
@@ -237,6 +233,11 @@ class Press:
         wanted = [(box.y + baseline - block.first_baseline, block.height) for block, baseline, _ in blocks]
         for (block, _, placed), top in zip(blocks, apart(wanted, box.bottom + look.size), strict=True):
             yield Group(block.items, move(x, top), name="rule", span=placed.strip.span)
+
+
+def chapters(strips: Iterable[Strip]) -> list[str]:
+    """The titles of chapters that begin in `strips`."""
+    return [mark.title for strip in strips for mark in strip.marks if mark.level == 1 and mark.title]
 
 
 def apart(wanted: Sequence[tuple[float, float]], foot: float) -> list[float]:

@@ -12,8 +12,10 @@ from .. import __version__
 from .build import build
 from .calibrate import calibrate
 from .check import check
+from .conform import conform
 from .explain import explain
 from .list import show_list
+from .new import new
 from .odds import odds
 from .play import play
 from .replay import replay
@@ -60,5 +62,21 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None only under pythonw
 
 
-for command in (build, check, explain, show_list, odds, table, replay, play, simulate, calibrate, schema):
+COMMANDS = (
+    new,
+    build,
+    check,
+    explain,
+    show_list,
+    odds,
+    table,
+    replay,
+    play,
+    simulate,
+    conform,
+    calibrate,
+    schema,
+)
+
+for command in COMMANDS:
     main.add_command(command)

@@ -14,6 +14,9 @@ from .places import project, show
 if TYPE_CHECKING:
     from ..rules.verdicts import Verdict
 
+MOST_TOLERANT = 3600
+"""Seconds by which clocks may differ, at most."""
+
 
 @click.command(short_help="Judge logs of games, step by step.")
 @click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(path_type=Path))
@@ -32,6 +35,10 @@ def replay(
     """
     from ..rules.verdicts import verdict
 
+    if tolerant is not None and not 0 <= tolerant <= MOST_TOLERANT:  # nan is neither
+        raise click.BadParameter(
+            f"'{tolerant:g}' is no time, expected 0 to {MOST_TOLERANT} seconds", param_hint="--tolerant"
+        )
     found = [verdict(project, each, None if tolerant is None else Fraction(str(tolerant))) for each in logs]
     if form == "json":
         import json

@@ -109,6 +109,8 @@ class Sandbox(SandboxedEnvironment):
 
     def call(self, context: Context, obj: Any, *args: Any, **kwargs: Any) -> Any:
         """The result of a method; `getattr` hands out none but allowed ones."""
+        for inner in ("_loop_vars", "_block_vars"):
+            kwargs.pop(inner, None)  # Jinja (3.1) hands these to each call within a loop or a block.
         known(obj, *args, *kwargs.values())
         if not callable(obj):
             raise FillError("fill-failed", f"{kind(obj)} is not something to call, leave out the '()'")

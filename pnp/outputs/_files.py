@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
@@ -95,6 +95,25 @@ def replace_file(path: Path, data: bytes) -> None:
         made = Path(workshop, "new")
         made.write_bytes(data)
         os.replace(made, place)
+
+
+def write_folder(place: Path, files: Mapping[str, bytes]) -> None:
+    """
+    Make a folder that holds `files`, by their paths in it; it is there whole or not at all.
+
+    A FileExistsError where anything but an empty folder has its name.
+    """
+    with suppress(OSError):
+        place.rmdir()  # Only an empty folder can be removed.
+    if os.path.lexists(place):
+        raise FileExistsError(f"'{place}' is there already")
+    with TemporaryDirectory(prefix=f".{place.name}-", dir=place.parent, ignore_cleanup_errors=True) as workshop:
+        made = Path(workshop, "new")
+        for name, data in files.items():
+            path = made / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        os.rename(made, place)
 
 
 def file_names(texts: Iterable[str]) -> tuple[str, ...]:

@@ -148,3 +148,32 @@ class Engine(Protocol):
 
         `after` is the state once chance has spoken.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The steps of a log in an order in which they can have happened, and the rules that bear with its clocks."""
+
+    rules: Rules
+    steps: tuple[Step, ...]
+    faults: tuple[tuple[Step, Fault], ...] = ()
+    """Steps that no order can have at the times that the log says."""
+
+
+class RealTime(Engine, Protocol):
+    """The rules of a game without turns, whose logs can come from several clocks: an engine with one thing more."""
+
+    def ordered(self, rules: Rules, log: Log, allowance: Fraction) -> Ordered:
+        """
+        The steps of a log, of which those of several players may change places when their times are that near.
+
+        `allowance` is in seconds. Each player's own order is kept. Where no order breaks no rule, it is one that keeps
+        them for as long as it can.
+        """
+
+
+class Conserving(Engine, Protocol):
+    """An engine that says what no action and no chance may change, so that it can be held to that."""
+
+    def conserved(self, state: State) -> Hashable:
+        """All cards, units and tokens, wherever they are, as often as they are there: equal in each state of a game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..problems import Span
@@ -59,11 +59,11 @@ class Replayed:
         return is_step and (not wanted.rules or self.first.fault.rule in wanted.rules)
 
 
-def replay(engine: Engine, rules: Rules, log: Log) -> Replayed | Finding:
+def replay(engine: Engine, rules: Rules, log: Log, steps: Sequence[Step] | None = None) -> Replayed | Finding:
     """
     All steps of a log, each judged; a rejected one is skipped, of one with a wrong claim the true result is applied.
 
-    Only the finding where there is no position to start from.
+    `steps` are the log's in another order. Only the finding where there is no position to start from.
     """
     try:
         begun = engine.position(rules, log)
@@ -73,7 +73,7 @@ def replay(engine: Engine, rules: Rules, log: Log) -> Replayed | Finding:
     findings = [Finding(0, fault, (log.start or log.setup or log.root).span(fault.key)) for fault in begun.faults]
     notes = [(0, each) for each in begun.notes]
     states = [state]
-    for step in log.steps:
+    for step in log.steps if steps is None else steps:
         judged = judged_or_malformed(engine, state, step)
         if isinstance(judged, Finding):
             findings.append(judged)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import cast
@@ -12,9 +12,9 @@ from ..discover import names, plugin
 from ..problems import Problem, Report, Severity, did_you_mean
 from ..project import Game, games, load
 from ..source.files import LARGEST
-from .logs import Log, read_log
+from .logs import Expectation, Log, read_log
 from .odds import PACKAGE
-from .play import Engine, Kind, Rules
+from .play import Engine, Kind, RealTime, Rules
 from .replay import Finding, Replayed, replay
 
 PROBLEMS = {
@@ -84,7 +84,11 @@ def engine_of(game: str) -> Engine | None:
 
 
 def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
-    """The verdict on the log at `path`, by the game's files in the project at `root`."""
+    """
+    The verdict on the log at `path`, by the game's files in the project at `root`.
+
+    `tolerant` is by how many seconds steps of several players may change places, where the game has no turns.
+    """
     report = Report()
     file = path.as_posix()
     data = read(path, report)
@@ -110,10 +114,36 @@ def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
             problems,
         )
     engine, rules, sentences = loaded
-    done = replay(engine, rules, log)
-    if isinstance(done, Finding):
-        done = Replayed(log, (done,), (), ())
-    return told(done, file, sentences)
+    found = told(replayed(engine, rules, log, tolerant), file, sentences)
+    if tolerant is None and log.expect and log.expect.tolerant:
+        return also_tolerant(found, engine, rules, log, log.expect.tolerant)
+    return found
+
+
+def replayed(engine: Engine, rules: Rules, log: Log, tolerant: Fraction | None) -> Replayed:
+    """A log replayed in its order, or in one that its clocks allow."""
+    if tolerant is None or not hasattr(engine, "ordered"):
+        return whole(replay(engine, rules, log), log)
+    if log.expect and log.expect.tolerant and log.expect.tolerant[0] == tolerant:
+        log = replace(log, expect=Expectation(log.expect.tolerant[1]))
+    found = cast(RealTime, engine).ordered(rules, log, tolerant)
+    done = whole(replay(engine, found.rules, log, found.steps), log)
+    early = [Finding(step.number, fault, step.fields.span(fault.key)) for step, fault in found.faults]
+    return replace(done, findings=(*early, *done.findings))
+
+
+def whole(done: Replayed | Finding, log: Log) -> Replayed:
+    """A replay, also of a log that has no position to start from."""
+    return Replayed(log, (done,), (), ()) if isinstance(done, Finding) else done
+
+
+def also_tolerant(found: Verdict, engine: Engine, rules: Rules, log: Log, wanted: tuple[Fraction, str]) -> Verdict:
+    """A verdict on a log that says what it is with tolerance too."""
+    allowance, result = wanted
+    true = replayed(engine, rules, log, allowance).result
+    said = f"{found.sentence}; {true} with --tolerant {float(allowance):g}"
+    said += ", as expected" if true == result else f", expected {result}"
+    return replace(found, sentence=said, is_as_expected=found.is_as_expected and true == result)
 
 
 def read(path: Path, report: Report) -> bytes | None:

@@ -8,33 +8,14 @@ a program would show differently on another computer is refused, so that nothing
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
-BUILT_IN = {
-    1: "0",
-    2: "0.00",
-    3: "#,##0",
-    4: "#,##0.00",
-    9: "0%",
-    10: "0.00%",
-    11: "0.00E+00",
-    12: "# ?/?",
-    13: "# ??/??",
-    20: "h:mm",
-    21: "h:mm:ss",
-    37: "#,##0_);(#,##0)",
-    38: "#,##0_);[Red](#,##0)",
-    39: "#,##0.00_);(#,##0.00)",
-    40: "#,##0.00_);[Red](#,##0.00)",
-    46: "[h]:mm:ss",
-    48: "##0.0E+0",
-    49: "@",
-}
-"""Formats that workbooks only number. Others, such as 14 for dates, look different from country to country."""
+from openpyxl.styles.numbers import BUILTIN_FORMATS
+from openpyxl.utils.datetime import from_excel
 
-LOCAL = {14: "date", 15: "date", 16: "date", 17: "date", 18: "time", 19: "time", 22: "date and time", 45: "time"}
-"""What the numbered formats show that are not the same everywhere."""
+LOCAL = {14: "date", 15: "date", 16: "date", 17: "date", 18: "time", 19: "time", 22: "date and time"}
+"""What the formats that workbooks only number show where they look different from country to country."""
 
 MOST_DIGITS = 15
 """Digits of a number that workbooks keep."""
@@ -47,20 +28,24 @@ class Unclear(Exception):
     """Why a value has no text that is the same for everybody; a piece of a sentence."""
 
 
-def shown(value: Decimal, code: str | int, is_1904: bool) -> str:
-    """What a cell with the number `value` shows; `code` is its format, or the number of one. Raises Unclear."""
+def shown(value: Decimal, code: str | int, epoch: datetime) -> str:
+    """
+    What a cell with the number `value` shows. Raises Unclear.
+
+    `code` is its format, or the number of one; `epoch` is the day from which days are counted.
+    """
     if not value.is_finite() or (value and not -10 < value.adjusted() < MOST_DIGITS):
         raise Unclear(f"a number with more digits than a workbook keeps, {value}")
     if isinstance(code, int):
-        if code in LOCAL:
-            raise Unclear(f"a {LOCAL[code]} in the style of each computer's own settings")
-        code = BUILT_IN.get(code, "General" if code == 0 else f"number {code}")
+        if code in LOCAL or code not in BUILTIN_FORMATS:
+            raise Unclear(f"a {LOCAL.get(code, 'number or date')} in the style of each computer's own settings")
+        code = BUILTIN_FORMATS[code]
     if code.lower() in ("general", "@", ""):
         return plain(value)
     section, number = chosen(code, value)
     letters = "".join(match[3] or "" for match in PART.finditer(section))
     if re.search(r"[ymdhs]", letters, re.IGNORECASE):
-        return as_date(number, section, is_1904)
+        return as_date(number, section, epoch)
     if section.strip().lower() == "general":
         return plain(number)
     return as_number(number, section, code)
@@ -140,10 +125,10 @@ def currency(piece: str) -> str | None:
     return match[1] if match else None
 
 
-def as_date(value: Decimal, section: str, is_1904: bool) -> str:
+def as_date(value: Decimal, section: str, epoch: datetime) -> str:
     """A day or a time by a format that says it in digits alone. Raises Unclear for others."""
     code = re.sub(r"\[\$[^\]]*\]", "", section)
-    moment = when(value, is_1904)
+    moment = when(value, epoch)
     found: list[str] = []
     last = ""
     for match in re.finditer(r'"([^"]*)"|\\(.)|\[([hms]+)\]|([ymdhs])\4*|(.)', code, re.IGNORECASE | re.DOTALL):
@@ -165,11 +150,15 @@ def as_date(value: Decimal, section: str, is_1904: bool) -> str:
     return "".join(found)
 
 
-def when(value: Decimal, is_1904: bool) -> datetime:
-    """The moment that a workbook counts in days from 1900, or from 1904."""
-    if not 0 <= value < 2_958_466:
+def when(value: Decimal, epoch: datetime) -> datetime:
+    """The moment that a workbook counts in days, to the second. Raises Unclear for what no calendar has."""
+    try:
+        moment = from_excel(float(value), epoch) if value >= 0 else None
+        # openpyxl counts to the thousandth of a second, and gives the time alone where the day is 0.
+        day = datetime.combine(epoch, moment) if isinstance(moment, time) else moment
+        rounded: datetime | None = day and day + timedelta(microseconds=500_000)
+    except OverflowError:
+        rounded = None
+    if rounded is None:
         raise Unclear(f"a date that no calendar has, {value}")
-    start = datetime(1904, 1, 1) if is_1904 else datetime(1899, 12, 30)
-    if not is_1904 and value < 60:  # To workbooks, 1900 was a leap year.
-        start += timedelta(days=1)
-    return start + timedelta(seconds=int((value * 86400).quantize(Decimal(1), ROUND_HALF_UP)))
+    return rounded

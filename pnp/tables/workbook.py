@@ -1,119 +1,76 @@
-"""
-Tables as a workbook (XLSX): one sheet each, all cells text, so that nothing is worked out or turned into a date.
-
-The same tables give the same bytes; libraries for workbooks put the time into them.
-"""
+"""Tables as a workbook (XLSX): one sheet each, all cells text, so that nothing is worked out or turned into a date."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from datetime import datetime
 from io import BytesIO
-from xml.sax.saxutils import escape, quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font
+from openpyxl.styles.numbers import FORMAT_TEXT
+from openpyxl.styles.styleable import StyleableObject
+from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.xml.constants import ARC_CORE
+from openpyxl.xml.functions import tostring
 
 from ..problems import column_letters
 from .written import Written, sheet_names
 
-HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-PACKAGE = "http://schemas.openxmlformats.org/package/2006"
-TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+LONG_AGO = datetime(1980, 1, 1)
+"""When all workbooks were made, and all that is in them: the first day of ZIP files."""
 
-BOLD, TEXT = 1, 2
-"""The styles of the header, and of all other cells: format 'Text', with the apostrophe that keeps what is typed."""
+PLACED = Alignment(vertical="top", wrap_text=True)
+"""Where a text stands in its cell."""
 
-STYLES = f"""{HEAD}<styleSheet xmlns="{MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
-<font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/>\
-</fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/>\
-<bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>\
-</cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" \
-fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" \
-fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1" quotePrefix="1"><alignment vertical="top" \
-wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>\
-</styleSheet>"""
+WIDEST = 60
+"""Letters of a column at most."""
 
 
 def as_xlsx(tables: Sequence[Written]) -> bytes:
-    """The tables as the bytes of a workbook."""
-    stream = BytesIO()
-    with ZipFile(stream, "w", ZIP_DEFLATED) as archive:
-        for name, text in parts(tables):
-            archive.writestr(ZipInfo(name, (1980, 1, 1, 0, 0, 0)), text.encode("utf-8"), ZIP_DEFLATED)
+    """The tables as the bytes of a workbook: the same for the same tables."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    book.properties.creator = "pnp"
+    for name, table in zip(sheet_names(tables), tables, strict=True):
+        fill(book.create_sheet(name), table)
+    return timeless(book)
+
+
+def fill(sheet: Worksheet, table: Written) -> None:
+    """Write a table to its sheet; the header stays in sight, and each column is as wide as its texts, up to a limit."""
+    sheet.freeze_panes = "A2"
+    for number, texts in enumerate(zip(table.columns, *table.rows, strict=True), 1):
+        column = sheet.column_dimensions[column_letters(number)]
+        column.width = min(max(len(line) for text in texts for line in text.split("\n")) + 2, WIDEST)
+        as_text(column)
+        for row, text in enumerate(texts, 1):
+            if text:
+                cell = sheet.cell(row, number, escaped(text))
+                cell.data_type = "s"  # Also what looks like a formula.
+                as_text(cell)
+        sheet.cell(1, number).font = Font("Calibri", 11, bold=True)
+
+
+def as_text(cells: StyleableObject) -> None:
+    """Give cells the format 'Text', with the apostrophe that keeps what is typed."""
+    cells.number_format = FORMAT_TEXT
+    cells.alignment = PLACED
+    cells.quotePrefix = True
+
+
+def timeless(book: Workbook) -> bytes:
+    """The bytes of a workbook without the time at which it is written, which openpyxl puts into it."""
+    made, stream = BytesIO(), BytesIO()
+    book.save(made)
+    book.properties.created = book.properties.modified = LONG_AGO
+    with ZipFile(made) as source, ZipFile(stream, "w") as target:
+        for name in source.namelist():
+            data = tostring(book.properties.to_tree()) if name == ARC_CORE else source.read(name)
+            target.writestr(ZipInfo(name, LONG_AGO.timetuple()[:6]), data, ZIP_DEFLATED)
     return stream.getvalue()
-
-
-def parts(tables: Sequence[Written]) -> Iterator[tuple[str, str]]:
-    """The files in a workbook."""
-    numbers = range(1, len(tables) + 1)
-    names = sheet_names(tables)
-    types = "".join(
-        f'<Override PartName="/xl/{part}.xml" ContentType="{TYPE}.{kind}+xml"/>'
-        for part, kind in [
-            ("workbook", "sheet.main"),
-            ("styles", "styles"),
-            *((f"worksheets/sheet{i}", "worksheet") for i in numbers),
-        ]
-    )
-    yield (
-        "[Content_Types].xml",
-        f'{HEAD}<Types xmlns="{PACKAGE}/content-types"><Default Extension="rels" '
-        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-        f'<Default Extension="xml" ContentType="application/xml"/>{types}</Types>',
-    )
-    yield "_rels/.rels", relations([("officeDocument", "xl/workbook.xml")])
-    sheets = "".join(
-        f'<sheet name={quoteattr(name)} sheetId="{i}" r:id="rId{i}"/>' for i, name in zip(numbers, names, strict=True)
-    )
-    yield "xl/workbook.xml", f'{HEAD}<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheets>{sheets}</sheets></workbook>'
-    yield (
-        "xl/_rels/workbook.xml.rels",
-        relations([*(("worksheet", f"worksheets/sheet{i}.xml") for i in numbers), ("styles", "styles.xml")]),
-    )
-    yield "xl/styles.xml", STYLES
-    for i, table in zip(numbers, tables, strict=True):
-        yield f"xl/worksheets/sheet{i}.xml", sheet(table)
-
-
-def relations(targets: Sequence[tuple[str, str]]) -> str:
-    """The parts that another one names: a kind and a file for each."""
-    listed = "".join(
-        f'<Relationship Id="rId{i}" Type="{OFFICE}/{kind}" Target="{file}"/>'
-        for i, (kind, file) in enumerate(targets, 1)
-    )
-    return f'{HEAD}<Relationships xmlns="{PACKAGE}/relationships">{listed}</Relationships>'
-
-
-def sheet(table: Written) -> str:
-    """One sheet; its header stays in sight, and each column is as wide as its texts, up to a limit."""
-    rows = [table.columns, *table.rows]
-    widths = [
-        min(max(len(line) for cell in column for line in cell.split("\n")) + 2, 60)
-        for column in zip(*rows, strict=True)
-    ]
-    columns = "".join(
-        f'<col min="{i}" max="{i}" width="{width}" customWidth="1" style="{TEXT}"/>'
-        for i, width in enumerate(widths, 1)
-    )
-    data = "".join(
-        f'<row r="{number}">{"".join(cells(row, number, BOLD if number == 1 else TEXT))}</row>'
-        for number, row in enumerate(rows, 1)
-    )
-    view = (
-        '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" '
-        'state="frozen"/></sheetView></sheetViews>'
-    )
-    head = f'{HEAD}<worksheet xmlns="{MAIN}">{view}'
-    return f"{head}<cols>{columns}</cols><sheetData>{data}</sheetData></worksheet>"
-
-
-def cells(row: Sequence[str], number: int, style: int) -> Iterator[str]:
-    """The cells of a row that say something."""
-    for column, text in enumerate(row, 1):
-        if text:
-            body = f'<is><t xml:space="preserve">{escape(escaped(text))}</t></is>'
-            yield f'<c r="{column_letters(column)}{number}" s="{style}" t="inlineStr">{body}</c>'
 
 
 def escaped(text: str) -> str:

@@ -5,7 +5,7 @@ from .judge import compare, judge
 from .odds import odds
 from .position import decided, position, snapshot, written
 from .rules import PLAYERS, REFUSED, SWITCHES, rules
-from .state import begin
+from .state import begin, conserved
 
 __all__ = [
     "PLAYERS",
@@ -14,6 +14,7 @@ __all__ = [
     "begin",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "odds",

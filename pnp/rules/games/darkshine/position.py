@@ -23,7 +23,7 @@ def position(rules: Rules, log: Log) -> Judgement:
     if log.start is None:
         return Judgement(begin(rules))
     start = log.start
-    start.only("turn", "pawns", "actions_left", "fatigued")
+    start.only("turn", "pawns", "actions_left", "fatigued", "turns_ended")
     side = SIDES.index(start.choice("turn", SIDES)) if "turn" in start else NONE
     pawns, trace, faults = pawns_of(rules, start)
     state = placed(rules, pawns, side)._replace(trace=trace)
@@ -35,6 +35,10 @@ def position(rules: Rules, log: Log) -> Judgement:
             message = f"{left} actions are left, expected 0 to {rules.numbers.actions}"
             faults.append(illegal("DS-08", message, "actions_left"))
         state = state._replace(left=max(0, min(left, rules.numbers.actions)))
+    if "turns_ended" in start:
+        state = state._replace(turns=turns_of(rules, start))
+        if state.turns >= rules.turn_limit:
+            state = state._replace(may_act=NOBODY)
     if "fatigued" in start:
         state = state._replace(tired=tired_of(state, start, faults))
     return Judgement(state, tuple(faults))
@@ -68,6 +72,16 @@ def with_commanders(state: State) -> tuple[State, list[Fault]]:
     return (state._replace(winner=1 - gone[0], may_act=NOBODY) if gone else state), []
 
 
+def turns_of(rules: Rules, start: Fields) -> int:
+    """DS-R15: the turns that were ended before, which count only where they are limited."""
+    found, span = start.whole("turns_ended"), start.span("turns_ended")
+    if not rules.turn_limit:
+        raise Malformed("'turns_ended' says something only with the switch 'turn_limit'", span, "turns_ended")
+    if found < 0:
+        raise Malformed(f"{found} turns were ended, expected 0 or more", span, "turns_ended")
+    return found
+
+
 def tired_of(state: State, start: Fields, faults: list[Fault]) -> int:
     """F.2: the tiles of the pawns that have attacked, all of the side to act, and no more than actions were used."""
     rules, found = state.rules, 0
@@ -98,6 +112,8 @@ def snapshot(state: State) -> dict[str, object]:
         start["actions_left"] = state.left
     if state.tired:
         start["fatigued"] = [pawn_on(state, tile) for tile in bits(state.tired)]
+    if state.turns:
+        start["turns_ended"] = state.turns
     return {"start": start}
 
 

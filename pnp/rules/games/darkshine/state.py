@@ -186,6 +186,13 @@ def begin(rules: Rules) -> State:
     return placed(rules, pawns, 0 if rules.is_white_first else NONE)
 
 
+def conserved(state: State) -> tuple[int, ...]:
+    """DS-R21: the pawns of each side, on tiles of their own (DS-R04) or gone."""
+    rules = state.rules
+    gone = [each.side for each, tile in zip(rules.pawns, state.pawns, strict=True) if tile == rules.gone]
+    return tuple(army.bit_count() + gone.count(side) for side, army in enumerate(state.armies))
+
+
 def placed(rules: Rules, pawns: bytes, side: int) -> State:
     """A position at the beginning of a turn."""
     white, black = (

@@ -1,5 +1,6 @@
 """Week 40: one player, three royals behind towers, and monsters that come row by row."""
 
+from .hidden import conserved
 from .hints import cited, promise, used, worth
 from .judge import judge
 from .odds import odds
@@ -14,6 +15,7 @@ __all__ = [
     "begin",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "odds",

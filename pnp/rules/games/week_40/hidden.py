@@ -131,6 +131,12 @@ def known_monsters(state: Position) -> list[int]:
     return [*state.deck, *state.defeated, *(each for pile in state.piles for each in pile)]
 
 
+def conserved(state: Position) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...]]:
+    """W40-D1: all monsters, player cards and royals, wherever they are."""
+    monsters, players = sorted(known_monsters(state)), sorted(known_players(state, state.stock))
+    return tuple(monsters), tuple(players), tuple(sorted(state.royals))
+
+
 def extra(cards: Sequence[int], pack: Cards, rules: Rules) -> list[str]:
     """Cards that are there more often than in the pack, or that are not in it at all."""
     return sorted({rules.cards[each].id for each in cards if each != UNKNOWN and cards.count(each) > pack.count(each)})
