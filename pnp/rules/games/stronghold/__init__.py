@@ -5,7 +5,7 @@ from .hints import cited, promise, used, worth
 from .judge import judge
 from .position import position, snapshot
 from .rules import PLAYERS, REFUSED, SWITCHES, rules
-from .state import begin
+from .state import begin, conserved
 from .writing import decided, written
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "begin",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "position",

@@ -63,11 +63,10 @@ def lose_attackers(state: State, area: int, lost: Counts) -> State:
 def lose_defenders(state: State, area: int, lost: Counts, step: int) -> State:
     """SH-84, AMB-46: dead defenders to the hospital in step 8, and else out of the game."""
     switched = step < CHECK and state.rules.is_on("ranged_kills_to", "hospital")
-    pile = "hospital" if step == CHECK or switched else "dead"
-    return state._replace(
-        garrison=put(state.garrison, area, minus(state.garrison[area], lost)),
-        **{pile: plus(getattr(state, pile), lost)},
-    )
+    state = state._replace(garrison=put(state.garrison, area, minus(state.garrison[area], lost)))
+    if step == CHECK or switched:
+        return state._replace(hospital=plus(state.hospital, lost))
+    return state._replace(dead=plus(state.dead, lost))
 
 
 def lose_blocks(state: State, area: int, stone: int, wood: int) -> State:

@@ -104,9 +104,10 @@ def special(state: State, phase: int) -> State:
 
 def shift(state: State, field: str, number: int, start: int, end: int) -> State:
     """SH-46, SH-52: one marker of `equipment` or `training` in another place."""
-    markers = list(getattr(state, field))
+    markers = list(state.equipment if field == "equipment" else state.training)
     markers.remove((number, start))
-    return state._replace(**{field: sorted_with(tuple(markers), (number, end))})
+    moved = sorted_with(tuple(markers), (number, end))
+    return state._replace(equipment=moved) if field == "equipment" else state._replace(training=moved)
 
 
 def shift_saboteur(state: State, start: int, end: int) -> State:
@@ -162,8 +163,8 @@ def move(state: State, path: int, units: Counts, losses: Counts) -> State:
         )
     first = NONE
     if state.rules.is_on("camp_origin", "reserve_plus_camp_card"):
-        pairs = zip(units, state.reserve, strict=True)
-        first = tuple(min(pair) for pair in pairs)  # type: ignore[assignment]  # three of them
+        goblins, orcs, trolls = (min(pair) for pair in zip(units, state.reserve, strict=True))
+        first = (goblins, orcs, trolls)
     used = list(state.camp_allotted)
     used[way(state, path)] += count
     return state._replace(

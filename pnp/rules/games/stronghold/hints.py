@@ -9,7 +9,7 @@ from .state import State
 from .terms import ATTACKER, OVER, Action
 
 FIRST = {"breach": 900, "check": 500, "fire": 450, "reveal": 400, "move": 300, "manoeuvre": 200, "build": 150,
-         "stone": 300, "work": 200, "order": 60, "exchange": 50, "ritual": -20, "special": -10, "deed": -50}  # fmt: skip
+         "stone": 300, "work": 200, "order": 60, "exchange": 50, "ritual": -20, "special": -10, "deed": -9}  # fmt: skip
 """What each action is worth before one looks closer; ending a turn or the manoeuvres is worth nothing."""
 
 
@@ -21,19 +21,25 @@ def promise(state: State, seat: str, action: Action) -> int:
     blocks, and fills circles, best those that are finished by it. A round without special actions looks better than one
     with them.
     """
-    name = action[0]
+    name: str = action[0]
     found = FIRST.get(name, 0)
     if name == "move":
+        path: int
+        kind: int
+        count: int
         _, path, kind, count = action
         start, _ = state.rules.castle.paths[path]
         is_late = state.rules.castle.areas[start].kind == "rampart"
         return found + 10 * count * state.rules.strengths[kind] + (50 if is_late else 0)
     if name == "work":
+        number: int
+        hourglasses: int
         _, number, hourglasses, _ = action
         left = state.rules.castle.works[number].circles - state.circles[number] - hourglasses
         return found + (50 if not left else 0) + hourglasses
     if name == "stone":
-        return found + 10 * sum(state.areas[action[1]]) - state.stone[action[1]]
+        wall: int = action[1]
+        return found + 10 * sum(state.areas[wall]) - state.stone[wall]
     if name == "check":
         return found + battle.attack(state, action[1]) - battle.defense(state, action[1])
     if name == "start":
@@ -43,7 +49,7 @@ def promise(state: State, seat: str, action: Action) -> int:
 
 def worth(state: State, seat: str) -> int:
     """
-    How good a position looks: 1000 won, 0 lost, 500 a draw, and else by glory and by how close the walls are to falling.
+    How good a position looks: 1000 won, 0 lost, 500 a draw, else by glory and by how close the walls are to falling.
 
     The attacker's part of the glory counts, and of each wall the strength of attackers there and behind it.
     """

@@ -53,7 +53,7 @@ STEPS: Mapping[str, tuple[Judge, tuple[str, ...]]] = {
 }
 """F.2: the steps, who judges each, and its fields beside `do` and `by`."""
 
-ALONE = ("battle", "breach", "result", "assert", "note")
+ALONE = ("battle", "breach", "end_round", "result", "assert", "note")
 """Steps that need no `by`, or say themselves when they do."""
 
 WORDS = {"maneuver": "manoeuvre", "dishonor": "dishonour"}

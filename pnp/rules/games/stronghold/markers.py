@@ -7,7 +7,7 @@ from ...logs import Fields, Malformed, chosen, whole
 from .pieces import ATTACKERS, ORDERS, Counts
 from .ruling import area, units
 from .state import State
-from .terms import SIZES
+from .terms import NOWHERE, SIZES, Change
 from .turning import circles
 
 MARKER_KEYS = ("machines", "equipment", "training", "saboteurs", "traps", "circles", "flipped", "orders",
@@ -17,13 +17,14 @@ MARKER_KEYS = ("machines", "equipment", "training", "saboteurs", "traps", "circl
 COUNTS = ("pending", "hand", "step", "victims", "wood_on_cards", "wood_gone")
 FLAGS = ("is_drawn", "is_exchanged", "is_special_done", "is_settled")
 MASKS = ("done_mask", "finished_mask", "fired_mask", "checked_mask", "frenzied_mask")
-EXTRA_KEYS = (*COUNTS, *FLAGS, *MASKS, "on_cards", "size", "sizes", "allotted", "camp_allotted", "fresh", "dead")
+EXTRA_KEYS = (*COUNTS, *FLAGS, *MASKS, "on_cards", "size", "sizes", "allotted", "camp_allotted", "fresh", "dead",
+              "entered")  # fmt: skip
 """What F.2 does not have, and what a position in the middle of a turn needs."""
 
 
 def placed(state: State, start: Fields) -> State:
     """With the markers of a start."""
-    found: dict[str, object] = {}
+    found: Change = {}
     if not start.is_nothing("machines"):
         found["machines"] = machines(state, start)
     for phase, key in ((3, "equipment"), (4, "training")):
@@ -113,10 +114,12 @@ def orders(state: State, fields: Fields) -> tuple[tuple[int, str, bool, bool], .
 
 def with_extras(state: State, start: Fields) -> State:
     """With what says how far a turn is."""
-    found: dict[str, object] = {each: start.whole(each) for each in (*COUNTS, *MASKS) if each in start}
+    found: Change = {each: start.whole(each) for each in (*COUNTS, *MASKS) if each in start}
     found |= {each: start.flag(each) for each in FLAGS if each in start}
     if "on_cards" in start:
         found["on_cards"] = units(start, "on_cards")
+    if "entered" in start:
+        found["entered"] = area(state, start, "entered")
     if "dead" in start:
         found["dead"] = three(start, "dead")
     if "size" in start:
@@ -147,7 +150,7 @@ def shown_markers(state: State) -> dict[str, object]:
     """The markers of a state, and how far its turn is, as `placed` and `with_extras` read them."""
     rules, castle = state.rules, state.rules.castle
     ids = [each.id for each in castle.areas]
-    found: dict[str, object] = {}
+    found: Change = {}
     if state.machines:
         found["machines"] = [{"type": rules.prices[n].id, "at": ids[at], "id": id} for n, at, id in state.machines]
     for key in ("equipment", "training"):
@@ -181,6 +184,8 @@ def shown_markers(state: State) -> dict[str, object]:
     if state.sizes:
         found["sizes"] = list(state.sizes)
     found |= {each: list(value) for each in ("camp_allotted", "dead") if any(value := getattr(state, each))}
+    if state.entered != NOWHERE:
+        found["entered"] = ids[state.entered]
     if any(state.allotted):
         found["allotted"] = {id: n for id, n in zip(ids, state.allotted, strict=True) if n}
     if any(any(each) for each in state.fresh):

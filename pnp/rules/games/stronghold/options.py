@@ -172,7 +172,7 @@ def moves(state: State) -> list[Action]:
 
 
 def camp_allotment(state: State, side: int, most: int) -> int:
-    """SH-64, AMB-28, AMB-31: how many units more may leave the camp to the left (0), to the right (1), to the ram (2)."""
+    """SH-64, AMB-28, AMB-31: how many units more may leave the camp to the left (0), the right (1), the ram (2)."""
     used, rules = state.camp_allotted, state.rules
     is_own = rules.is_on("ram_allotment", "own")
     if not rules.is_on("camp_two_sided"):

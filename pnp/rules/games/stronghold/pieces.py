@@ -85,10 +85,10 @@ def pieces(game: Game, report: Report) -> Pieces:
     for card in deck(game, "phase-cards", report):
         id, shown = card.card.id, listed(card.subject.values.get("actions", ""))
         phase = whole(card, "phase", report)
-        for each in shown:
-            if each not in prices or prices[each].phase != phase:
+        for name in shown:
+            if name not in prices or prices[name].phase != phase:
                 known = [one for one, price in prices.items() if price.phase == phase]
-                message = f"'{id}' shows '{each}'{did_you_mean(each, known)}, expected actions of its phase (SH-22)"
+                message = f"'{id}' shows '{name}'{did_you_mean(name, known)}, expected actions of its phase (SH-22)"
                 complain(card, "actions", message, report)
         if phase in cards:
             cards[phase][id], spans[id] = shown, place(card, "actions")

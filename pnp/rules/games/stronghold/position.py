@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ....problems import Span
 from ...logs import Fields, Log, Malformed, chosen
@@ -12,7 +13,7 @@ from .pieces import ATTACKERS, DEFENDERS, PHASES, Counts, plus
 from .rules import DEEDS, SEATS, Rules
 from .ruling import illegal, units
 from .state import NAMES, State, begin
-from .terms import BATTLE, DEFENDER, READY
+from .terms import BATTLE, DEFENDER, READY, SETUP, Change
 from .trace import Trace
 
 NUMBERS = ("wood", "blood", "blood_paid")
@@ -23,9 +24,10 @@ KEYS = ("round", "phase", "turn", "held", *NUMBERS, *GROUPS, "bag", "areas", "ga
 
 def position(rules: Rules, log: Log) -> Judgement:
     """The position that a log starts from; without `start` before the set-up."""
-    if log.setup is not None:
-        raise Malformed("a log of Stronghold has no 'setup', expected 'start'", log.root.span("setup"), "setup")
     state = begin(rules)
+    if log.setup is not None:
+        log.setup.only("offers")
+        return Judgement(state._replace(offers=offers(state, log.setup.fields("offers"))))
     if log.start is None and log.cards is None:
         return Judgement(state)
     if log.start is None:
@@ -56,6 +58,20 @@ def area_places(start: Fields) -> dict[str, Span]:
     return found
 
 
+def offers(state: State, fields: Fields) -> tuple[tuple[str, str], ...]:
+    """SH-12: two cards of each deck. Raises `Malformed`."""
+    fields.only(*(str(phase) for phase in PHASES))
+    found = []
+    for phase, cards in state.rules.pieces.cards.items():
+        names = fields.names(str(phase))
+        drawn = [chosen(each, tuple(cards), "a card", fields.span(str(phase)), str(phase)) for each in names]
+        if len(drawn) != 2 or drawn[0] == drawn[1]:
+            message = f"of phase {phase} {len(set(drawn))} cards are drawn, expected two"
+            raise Malformed(message, fields.span(str(phase)), str(phase))
+        found.append((drawn[0], drawn[1]))
+    return tuple(found)
+
+
 def picks(rules: Rules, cards: Fields | None) -> tuple[str, ...]:
     """The kept cards of phases 2 to 5; '' for one that is not told."""
     if cards is None:
@@ -69,12 +85,12 @@ def picks(rules: Rules, cards: Fields | None) -> tuple[str, ...]:
     return tuple(found)
 
 
-def times(start: Fields) -> Iterator[tuple[str, int]]:
+def times(start: Fields) -> Iterator[tuple[str, Any]]:  # Any: fields of the state
     """Round, phase and turn."""
-    named = {name: phase for phase, name in NAMES.items() if name in ("ready", "battle")}
+    named = {name: phase for phase, name in NAMES.items() if phase != SETUP}
     phases = {**{str(each): each for each in range(1, 7)}, **named}
     phase = phases[start.choice("phase", phases)] if "phase" in start else READY
-    usual = 0 if phase == READY else 1
+    usual = 0 if phase == READY else 1  # A round has begun.
     round = start.whole("round") if "round" in start else usual
     if not usual <= round <= 999:
         message = f"'round' of {start.what} is {round}, expected {usual} or more"
@@ -84,9 +100,9 @@ def times(start: Fields) -> Iterator[tuple[str, int]]:
     yield "phase", phase
     yield "turn", turn
     if phase == 1 and turn == DEFENDER:
-        yield "is_drawn", 1
+        yield "is_drawn", True
     if phase == 6 and turn == DEFENDER:
-        yield "is_settled", 1
+        yield "is_settled", True
 
 
 def amount(fields: Fields, key: str) -> int:
@@ -99,7 +115,7 @@ def amount(fields: Fields, key: str) -> int:
 
 def pieces(state: State, start: Fields) -> State:
     """Units, blocks, wood, hourglasses and glory as a start has them."""
-    found: dict[str, object] = {each: amount(start, each) for each in (*NUMBERS, "held") if each in start}
+    found: Change = {each: amount(start, each) for each in (*NUMBERS, "held") if each in start}
     found |= {each: units(start, each) for each in GROUPS}
     found["hospital"] = units(start, "hospital", DEFENDERS)
     by_id, areas = state.rules.castle.by_id, state.rules.castle.areas
@@ -122,10 +138,10 @@ def pieces(state: State, start: Fields) -> State:
     return state._replace(**found)
 
 
-def glory(state: State, fields: Fields) -> dict[str, object]:
+def glory(state: State, fields: Fields) -> Change:
     """The attacker's, the defender's and the points on the deeds."""
     fields.only("attacker", "defender_main", "spaces")
-    found: dict[str, object] = {}
+    found: Change = {}
     if "attacker" in fields:
         found["glory"] = amount(fields, "attacker")
     if "defender_main" in fields:
@@ -177,8 +193,10 @@ def with_bag(state: State, start: Fields) -> State:
 
 def snapshot(state: State) -> dict[str, object]:
     """The state as a log's `start` and `cards`, for `position` to read back; nothing before the set-up."""
-    if state.phase not in (*range(1, 7), BATTLE, READY):
-        return {}
+    if state.phase == SETUP:
+        pairs = zip(PHASES, state.offers, strict=True) if state.offers else ()
+        drawn = {str(phase): list(each) for phase, each in pairs}
+        return {"setup": {"offers": drawn}} if drawn else {}
     castle = state.rules.castle
     ids = [each.id for each in castle.areas]
     start: dict[str, object] = {"round": state.round, "phase": NAMES.get(state.phase, state.phase)}

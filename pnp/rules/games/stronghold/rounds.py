@@ -79,9 +79,10 @@ def without_frenzied(state: State) -> State:
         if state.frenzied_mask >> area & 1:
             gone += goblins
             areas[area] = (0, orcs, trolls)
-    pile = "removed" if state.rules.is_on("frenzy_goblins_to", "removed") else "discard"
-    more = plus(getattr(state, pile), (gone, 0, 0))
-    return state._replace(areas=tuple(areas), frenzied_mask=0, **{pile: more})
+    state = state._replace(areas=tuple(areas), frenzied_mask=0)
+    if state.rules.is_on("frenzy_goblins_to", "removed"):
+        return state._replace(removed=plus(state.removed, (gone, 0, 0)))
+    return state._replace(discard=plus(state.discard, (gone, 0, 0)))
 
 
 def clean_up(state: State, returned: Counts) -> State:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...play import CHANCE
 from . import chances, options, steps
-from .pieces import NONE, Counts
+from .pieces import NONE, Counts, plus
 from .rules import DEEDS, SEATS, Rules
 from .terms import ATTACKER, BATTLE, DEFENDER, NOWHERE, OVER, READY, SETUP, Action
 from .trace import NOTHING, Trace
@@ -210,6 +210,17 @@ def time_of(state: State) -> str:
 def counted(counts: Counts, names: Sequence[str]) -> str:
     """'2 orc, 1 troll', 'nobody'."""
     return ", ".join(f"{count} {name}" for count, name in zip(counts, names, strict=True) if count) or "nobody"
+
+
+def conserved(state: State) -> tuple[Counts, Counts, int]:
+    """F.1: all attackers and all defenders, wherever they are; and glory but for what is paid and earned (SH-10)."""
+    attackers = plus(state.bag, (state.victims + state.blood, 0, 0))
+    for each in (state.reserve, state.camp, state.discard, state.removed, state.on_cards, *state.areas):
+        attackers = plus(attackers, each)
+    defenders = plus(state.hospital, state.dead)
+    for each in state.garrison:
+        defenders = plus(defenders, each)
+    return attackers, defenders, state.glory + state.main - state.blood_paid
 
 
 def begin(rules: Rules) -> State:

@@ -79,7 +79,7 @@ def in_battle(state: State, action: Action) -> State:
             raise AssertionError(action)
 
 
-def special(state: State, phase: int, payload: list[int]) -> State:
+def special(state: State, phase: int, payload: Action) -> State:
     """SH-46, SH-52, SH-57: what the special action of a phase does."""
     done = effects.special(state, phase)
     match phase, payload:

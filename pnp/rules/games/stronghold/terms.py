@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-Action = tuple[Any, ...]  # Any: what follows its name is of another shape for each, and looking at it takes time
-"""What a seat does or what chance gives: a name, and what it is about by number."""
+Action = Any  # Any: states are given only what they gave, and looking at it again takes time
+"""What a seat does or what chance gives: a tuple of a name, and of what it is about by number."""
+
+Change = dict[str, Any]  # Any: each field has a type of its own
+"""Fields of a position that become others."""
 
 SETUP, BATTLE, READY, OVER = 0, 7, 8, 9
 """What phase it is, beside 1 to 6."""

@@ -57,6 +57,9 @@ def setup(state: State, by: str, fields: Fields) -> Verdict:
         if len(drawn) != 2 or drawn[0] == drawn[1] or any(each not in known for each in drawn):
             shown = ", ".join(drawn) or "nothing"
             return illegal("SH-12", f"of phase {phase} {shown} is drawn, expected two cards of it", "offers", there)
+        if state.offers and set(drawn) - {OFFERED} - set(state.offers[phase - 2]):
+            offered = " and ".join(state.offers[phase - 2])
+            return illegal("SH-12", f"of phase {phase} {offered} were drawn, and not these", "offers", there)
         if pick not in drawn:
             return illegal("SH-12", f"{pick} is kept, and only {' and '.join(drawn)} were drawn", "picks", there)
         kept.append(pick)
@@ -111,7 +114,6 @@ def end_turn(state: State, by: str, fields: Fields) -> Verdict:
 
 def end_round(state: State, by: str, fields: Fields) -> Verdict:
     """After the battle: nobody in the castle, the hospital, then clean-up."""
-    fields.choice("by", SEATS)
     returned = units(fields, "hospital_return", DEFENDERS)
     if fault := time_fault(state, by, None, (BATTLE,), "end_round"):
         return fault
@@ -161,10 +163,7 @@ def breach(state: State, by: str, fields: Fields) -> Verdict:
     if by == SEATS[DEFENDER]:
         return out_of_turn("SH-83", "the attacker breaks in", "by")
     is_ram = at == state.rules.ram
-    if is_ram:
-        is_in = any(state.areas[at])
-    else:
-        is_in = at in state.rules.walls and is_open(state, at)
+    is_in = any(state.areas[at]) if is_ram else at in state.rules.walls and is_open(state, at)
     if not is_in:
         here = name(state, at)
         blocks = state.stone[at] + state.wood_blocks[at]

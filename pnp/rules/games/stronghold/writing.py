@@ -10,12 +10,15 @@ from .state import State
 from .steps import caught, is_trapped
 from .terms import NOWHERE, Action
 
+BOTH = ("check", "breach", "clean")
+"""Actions that are done by both sides."""
+
 SPECIALS = {3: "move_equipment", 4: "move_training"}
 
 
 def written(state: State, seat: str, action: Action) -> dict[str, object]:
     """An action as a step of a log, without what chance will make of it."""
-    return {"by": seat, **step(state, action)}
+    return step(state, action) if action[0] in BOTH else {"by": seat, **step(state, action)}
 
 
 def step(state: State, action: Action) -> dict[str, object]:
@@ -88,13 +91,13 @@ def in_battle(state: State, action: Action, ids: list[str]) -> dict[str, object]
             raise AssertionError(action)
 
 
-def special(state: State, phase: int, payload: list[object]) -> dict[str, object]:
+def special(state: State, phase: int, payload: Action) -> dict[str, object]:
     """The payload of a special action."""
     ids = [each.id for each in state.rules.castle.areas]
     match phase, payload:
         case 2, _:
             return {}
-        case 5, [[*where]]:
+        case 5, [where]:
             return {"revive": {ids[at]: goblins for at, goblins in where}}
         case 4, [-1, int(start), int(end)]:
             return {"move_saboteur": {"from": ids[start], "to": ids[end]}}
