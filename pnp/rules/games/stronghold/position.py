@@ -194,8 +194,8 @@ def with_bag(state: State, start: Fields) -> State:
 def snapshot(state: State) -> dict[str, object]:
     """The state as a log's `start` and `cards`, for `position` to read back; nothing before the set-up."""
     if state.phase == SETUP:
-        pairs = zip(PHASES, state.offers, strict=True) if state.offers else ()
-        drawn = {str(phase): list(each) for phase, each in pairs}
+        offered = zip(PHASES, state.offers, strict=True) if state.offers else ()
+        drawn = {str(phase): list(each) for phase, each in offered}
         return {"setup": {"offers": drawn}} if drawn else {}
     castle = state.rules.castle
     ids = [each.id for each in castle.areas]
