@@ -1,4 +1,4 @@
-"""The rules of Stronghold: its ledger's rules, each broken once, its switches, its figures, and games that are played."""
+"""The rules of Stronghold: each rule of its ledger broken once, its switches, its figures, games that are played."""
 
 from __future__ import annotations
 
@@ -978,6 +978,7 @@ def test_a_step_that_cannot_be_read_says_why(start: str, step: str, message: str
     [
         ("reserve: {troll: 41}", "SH-07"),
         ("wood: 17", "SH-07"),
+        ("reserve: {orc: 4}, bag: {orc: 97}", "SH-07"),
         ("stone: {WL-A: 20}", "SH-07"),
         ("areas: {RP-L1: {orc: 8}}", "SH-67"),
     ],
@@ -1112,3 +1113,9 @@ def test_other_players_than_attacker_and_defender_are_refused():
 
     message = "the players are north, south, expected attacker and defender (SH-01, AMB-55)"
     assert (found, [each.message for each in report]) == (None, [message])
+
+
+def test_kept_cards_without_a_start_are_those_of_a_game_that_is_set_up():
+    steps = ["a start_round, special: []", f"a {DRAW}", assertion(wood="10", held="6")]
+
+    assert faults(played("", *steps, cards=CARDS)) == []

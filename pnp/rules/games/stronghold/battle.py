@@ -10,20 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .pieces import NONE, Counts, minus, plus
+from .siege import Siege
 from .terms import NOWHERE, put
-
-if TYPE_CHECKING:
-    from .state import State
 
 HIT = "hit"
 CHECK = 8
 """SH-83: the step of the strength check."""
 
 
-def is_open(state: State, wall: int) -> bool:
+def is_open(state: Siege, wall: int) -> bool:
     """SH-76, AMB-45: whether attackers at a wall are in the castle: nobody defends it, and no block is left."""
     has_blocks = state.stone[wall] or state.wood_blocks[wall]
     if has_blocks and state.rules.is_on("breach_needs_no_blocks"):
@@ -31,7 +28,7 @@ def is_open(state: State, wall: int) -> bool:
     return not any(state.garrison[wall]) and any(state.areas[wall])
 
 
-def attack(state: State, wall: int) -> int:
+def attack(state: Siege, wall: int) -> int:
     """AMB-43, SH-75: the strength of the attackers at a wall."""
     goblins, orcs, trolls = state.areas[wall]
     weak, middling, strong = state.rules.strengths
@@ -40,7 +37,7 @@ def attack(state: State, wall: int) -> int:
     return goblins * weak + orcs * middling + trolls * strong
 
 
-def defense(state: State, wall: int) -> int:
+def defense(state: Siege, wall: int) -> int:
     """AMB-43: the strength of defenders and blocks."""
     numbers = state.rules.numbers
     units = sum(each * count for each, count in zip(state.rules.defenses, state.garrison[wall], strict=True))
@@ -48,7 +45,7 @@ def defense(state: State, wall: int) -> int:
     return units + blocks + state.wood_blocks[wall] * numbers["wood_block_strength"]
 
 
-def lose_attackers(state: State, area: int, lost: Counts) -> State:
+def lose_attackers(state: Siege, area: int, lost: Counts) -> Siege:
     """SH-26, SH-84, AMB-41: dead attackers to the discard pile, goblins in frenzy out of the game."""
     gone = NONE
     if state.frenzied_mask >> area & 1 and state.rules.is_on("frenzy_goblins_to", "removed"):
@@ -60,7 +57,7 @@ def lose_attackers(state: State, area: int, lost: Counts) -> State:
     )
 
 
-def lose_defenders(state: State, area: int, lost: Counts, step: int) -> State:
+def lose_defenders(state: Siege, area: int, lost: Counts, step: int) -> Siege:
     """SH-84, AMB-46: dead defenders to the hospital in step 8, and else out of the game."""
     switched = step < CHECK and state.rules.is_on("ranged_kills_to", "hospital")
     state = state._replace(garrison=put(state.garrison, area, minus(state.garrison[area], lost)))
@@ -69,7 +66,7 @@ def lose_defenders(state: State, area: int, lost: Counts, step: int) -> State:
     return state._replace(dead=plus(state.dead, lost))
 
 
-def lose_blocks(state: State, area: int, stone: int, wood: int) -> State:
+def lose_blocks(state: Siege, area: int, stone: int, wood: int) -> Siege:
     """Blocks back to the supply."""
     return state._replace(
         stone=put(state.stone, area, state.stone[area] - stone),
@@ -77,35 +74,35 @@ def lose_blocks(state: State, area: int, stone: int, wood: int) -> State:
     )
 
 
-def fired(state: State, machine: int, has_two: bool) -> State:
+def fired(state: Siege, machine: int, has_two: bool) -> Siege:
     """SH-42: a machine that has shot, with the second card or without."""
     left = state.has_second_card and not has_two
     return state._replace(step=2, fired_mask=state.fired_mask | 1 << machine, has_second_card=left)
 
 
-def resolved(state: State, wall: int) -> State:
+def resolved(state: Siege, wall: int) -> Siege:
     """An order at a wall, turned over and done."""
     orders = tuple((at, kind, up, done or at == wall) for at, kind, up, done in state.orders)
     return state._replace(orders=orders, step=7)
 
 
-def frenzy(state: State, wall: int) -> State:
+def frenzy(state: Siege, wall: int) -> Siege:
     """SH-75."""
     return resolved(state, wall)._replace(frenzied_mask=state.frenzied_mask | 1 << wall)
 
 
-def explode(state: State, wall: int, orcs: int) -> State:
+def explode(state: Siege, wall: int, orcs: int) -> Siege:
     """SH-78, AMB-40."""
     stone, wood = exploded(state, wall, orcs)
     return lose_attackers(lose_blocks(resolved(state, wall), wall, stone, wood), wall, (0, orcs, 0))
 
 
-def exploded(state: State, wall: int, orcs: int) -> tuple[int, int]:
+def exploded(state: Siege, wall: int, orcs: int) -> tuple[int, int]:
     """SH-78, AMB-40: the stone and wood blocks that orcs remove."""
     return min(orcs, state.stone[wall]), state.wood_blocks[wall] if orcs else 0
 
 
-def summon(state: State, wall: int, start: int, is_trapped: bool) -> State:
+def summon(state: Siege, wall: int, start: int, is_trapped: bool) -> Siege:
     """SH-79, SH-80: a troll from a rampart, or nobody where the order has no effect."""
     state = resolved(state, wall)
     if start == NOWHERE:
@@ -117,7 +114,7 @@ def summon(state: State, wall: int, start: int, is_trapped: bool) -> State:
     return state._replace(areas=put(state.areas, wall, plus(state.areas[wall], troll)))
 
 
-def checked(state: State, wall: int, is_won: bool) -> State:
+def checked(state: Siege, wall: int, is_won: bool) -> Siege:
     """SH-83, SH-77: step 8 at a wall; where the attacker loses it, goblins in frenzy are removed first."""
     state = state._replace(step=CHECK, checked_mask=state.checked_mask | 1 << wall)
     if is_won or not state.frenzied_mask >> wall & 1:
@@ -125,7 +122,7 @@ def checked(state: State, wall: int, is_won: bool) -> State:
     return lose_attackers(state, wall, (state.areas[wall][0], 0, 0))
 
 
-def room_for_troll(state: State, wall: int) -> bool:
+def room_for_troll(state: Siege, wall: int) -> bool:
     """AMB-42: whether an attacker's square is free."""
     room = state.rules.castle.areas[wall].room
     return room is None or sum(state.areas[wall]) < room
@@ -141,13 +138,13 @@ class Losses:
     wood: int = 0
 
 
-def lose(state: State, area: int, losses: Losses, step: int) -> State:
+def lose(state: Siege, area: int, losses: Losses, step: int) -> Siege:
     """All losses at a place."""
     state = lose_blocks(state, area, losses.stone, losses.wood)
     return lose_defenders(lose_attackers(state, area, losses.attackers), area, losses.defenders, step)
 
 
-def shot(state: State, wall: int, drawn: Sequence[str]) -> Losses:
+def shot(state: Siege, wall: int, drawn: Sequence[str]) -> Losses:
     """What a machine does in play: nothing, or one block, or else the weakest defender."""
     if HIT not in drawn:
         return Losses()
@@ -158,7 +155,7 @@ def shot(state: State, wall: int, drawn: Sequence[str]) -> Losses:
     return Losses(defenders=weakest(state.garrison[wall], (1, 1, 1), 1))
 
 
-def fight(state: State, wall: int) -> tuple[str, Losses]:
+def fight(state: Siege, wall: int) -> tuple[str, Losses]:
     """Who wins a check of strength in play, and what it costs who loses it."""
     mine, yours = attack(state, wall), defense(state, wall)
     if mine == yours:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from .effects import draw_count
+from .siege import Siege
 from .terms import SETUP, Action
 
-if TYPE_CHECKING:
-    from .state import State
 
-
-def outcomes(state: State) -> Sequence[tuple[Action, int]]:
+def outcomes(state: Siege) -> Sequence[tuple[Action, int]]:
     """The cards of a machine with their weights; none of what is too much to list."""
     if not state.asked or state.asked[0] != "fire":
         return ()
@@ -29,7 +26,7 @@ def outcomes(state: State) -> Sequence[tuple[Action, int]]:
     return found
 
 
-def sample(state: State, chance: Random) -> Action:
+def sample(state: Siege, chance: Random) -> Action:
     """One of the outcomes, drawn."""
     if state.phase == SETUP:
         cards = state.rules.pieces.cards.values()

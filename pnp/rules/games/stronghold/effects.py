@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .pieces import NONE, Counts, minus, plus
+from .siege import Siege
 from .terms import NOWHERE, put
-
-if TYPE_CHECKING:
-    from .state import State
 
 EXCHANGES = ("exchange_goblin", "exchange_orc", "exchange_troll")
 """SH-33: the numbers of what each kind of unit is worth."""
@@ -17,7 +13,7 @@ SPECIALS = {2: "machines_special", 3: "equipment_special", 4: "training_special"
 """SH-42, SH-46, SH-52, SH-57: the numbers of what special actions cost."""
 
 
-def draw(state: State, units: Counts) -> State:
+def draw(state: Siege, units: Counts) -> Siege:
     """SH-32, SH-35: units out of the bag, and wood, as much as there is (AMB-09)."""
     return state._replace(
         bag=minus(state.bag, units),
@@ -27,17 +23,17 @@ def draw(state: State, units: Counts) -> State:
     )
 
 
-def drawn_wood(state: State) -> int:
+def drawn_wood(state: Siege) -> int:
     """SH-32, SH-35: the wood of phase 1."""
     return 0 if state.is_flipped(1) else max(0, min(state.rules.numbers["draw_wood"], state.wood_left))
 
 
-def draw_count(state: State) -> int:
+def draw_count(state: Siege) -> int:
     """SH-32, SH-35, AMB-08: how many units are drawn."""
     return min(state.rules.numbers["special_draw" if state.is_flipped(1) else "draw"], sum(state.bag))
 
 
-def exchange(state: State, kind: int) -> State:
+def exchange(state: Siege, kind: int) -> Siege:
     """SH-33, SH-34, AMB-12."""
     unit = one_of(kind, 1)
     return state._replace(
@@ -49,12 +45,12 @@ def exchange(state: State, kind: int) -> State:
     )
 
 
-def exchanged_wood(state: State, kind: int) -> int:
+def exchanged_wood(state: Siege, kind: int) -> int:
     """SH-33, AMB-09: the wood of an exchange, as much as there is."""
     return max(0, min(state.rules.numbers[EXCHANGES[kind]], state.wood_left))
 
 
-def build(state: State, number: int, pay: Counts, at: int) -> State:
+def build(state: Siege, number: int, pay: Counts, at: int) -> Siege:
     """SH-23, SH-39, SH-45, SH-51: wood and units on the card, the marker in its place, an hourglass for each unit."""
     price = state.rules.prices[number]
     state = state._replace(
@@ -80,7 +76,7 @@ def sorted_with(markers: tuple[tuple[int, int], ...], one: tuple[int, int]) -> t
     return tuple(sorted((*markers, one)))
 
 
-def ritual(state: State, number: int) -> State:
+def ritual(state: Siege, number: int) -> Siege:
     """SH-53, SH-55."""
     price = state.rules.prices[number]
     return state._replace(
@@ -92,7 +88,7 @@ def ritual(state: State, number: int) -> State:
     )
 
 
-def special(state: State, phase: int) -> State:
+def special(state: Siege, phase: int) -> Siege:
     """SH-42, SH-46, SH-52, SH-57: what a special action costs, and all that the one of phase 2 does."""
     cost = state.rules.numbers[SPECIALS[phase]]
     return state._replace(
@@ -102,7 +98,7 @@ def special(state: State, phase: int) -> State:
     )
 
 
-def shift(state: State, field: str, number: int, start: int, end: int) -> State:
+def shift(state: Siege, field: str, number: int, start: int, end: int) -> Siege:
     """SH-46, SH-52: one marker of `equipment` or `training` in another place."""
     markers = list(state.equipment if field == "equipment" else state.training)
     markers.remove((number, start))
@@ -110,14 +106,14 @@ def shift(state: State, field: str, number: int, start: int, end: int) -> State:
     return state._replace(equipment=moved) if field == "equipment" else state._replace(training=moved)
 
 
-def shift_saboteur(state: State, start: int, end: int) -> State:
+def shift_saboteur(state: Siege, start: int, end: int) -> Siege:
     """SH-52: a saboteur in another facility."""
     left = list(state.saboteurs)
     left.remove(start)
     return state._replace(saboteurs=tuple(sorted((*left, end))))
 
 
-def revive(state: State, where: tuple[tuple[int, int], ...]) -> State:
+def revive(state: Siege, where: tuple[tuple[int, int], ...]) -> Siege:
     """SH-57: goblins out of the discard pile, in foregrounds."""
     areas, count = list(state.areas), 0
     for area, goblins in where:
@@ -126,7 +122,7 @@ def revive(state: State, where: tuple[tuple[int, int], ...]) -> State:
     return state._replace(areas=tuple(areas), discard=minus(state.discard, (count, 0, 0)))
 
 
-def manoeuvre(state: State, size: str) -> State:
+def manoeuvre(state: Siege, size: str) -> Siege:
     """SH-59 to SH-63: what stands anywhere now may move once."""
     return state._replace(
         size=size,
@@ -138,17 +134,17 @@ def manoeuvre(state: State, size: str) -> State:
     )
 
 
-def camp_units(state: State) -> Counts:
+def camp_units(state: Siege) -> Counts:
     """AMB-30: what can leave the camp."""
     return plus(state.reserve, state.camp) if state.rules.is_on("camp_origin", "reserve_plus_camp_card") else state.camp
 
 
-def way(state: State, path: int) -> int:
+def way(state: Siege, path: int) -> int:
     """SH-64: 0 for a path to the left, 1 to the right, 2 to the ram."""
     return ("left", "right", "none").index(state.rules.castle.areas[state.rules.castle.paths[path][1]].side)
 
 
-def move(state: State, path: int, units: Counts, losses: Counts) -> State:
+def move(state: Siege, path: int, units: Counts, losses: Counts) -> Siege:
     """SH-65, SH-80: units along a path, without those that are lost in a trap."""
     start, end = state.rules.castle.paths[path]
     count, arrived = sum(units), minus(units, losses)
@@ -176,20 +172,20 @@ def move(state: State, path: int, units: Counts, losses: Counts) -> State:
     )
 
 
-def settle(state: State) -> State:
+def settle(state: Siege) -> Siege:
     """SH-68 to SH-70: all unused units on the camp card, which costs hourglasses."""
     camp = plus(state.reserve, state.camp)
     price = state.rules.camp_price(sum(camp))
     return state._replace(camp=camp, reserve=NONE, pending=state.pending + price, is_settled=True, size="")
 
 
-def order(state: State, wall: int, kind: str, is_up: bool) -> State:
+def order(state: Siege, wall: int, kind: str, is_up: bool) -> Siege:
     """SH-71 to SH-73."""
     price = order_price(state, is_up)
     return state._replace(orders=(*state.orders, (wall, kind, is_up, False)), pending=state.pending + price)
 
 
-def order_price(state: State, is_up: bool) -> int:
+def order_price(state: Siege, is_up: bool) -> int:
     """SH-72, SH-73, AMB-37."""
     is_flat = state.rules.is_on("orders_pricing", "flat_one")
     if is_up or (is_flat and any(not up for _, _, up, _ in state.orders)):
@@ -197,12 +193,12 @@ def order_price(state: State, is_up: bool) -> int:
     return state.rules.numbers["order_hourglasses"]
 
 
-def place_stone(state: State, wall: int) -> State:
+def place_stone(state: Siege, wall: int) -> Siege:
     """SH-29, AMB-03."""
     return state._replace(stone=put(state.stone, wall, state.stone[wall] + 1), hand=state.hand - 1)
 
 
-def work(state: State, number: int, hourglasses: int, path: int) -> State:
+def work(state: Siege, number: int, hourglasses: int, path: int) -> Siege:
     """SH-24: hourglasses on the circles of a facility; a trap that is finished lies on `path`."""
     lying = state.circles[number] + hourglasses
     state = state._replace(circles=put(state.circles, number, lying), held=state.held - hourglasses)
@@ -212,7 +208,7 @@ def work(state: State, number: int, hourglasses: int, path: int) -> State:
     return state._replace(finished_mask=state.finished_mask | 1 << number, traps=traps)
 
 
-def dishonour(state: State, space: int) -> State:
+def dishonour(state: Siege, space: int) -> Siege:
     """SH-10: a point of glory back to the bank."""
     return state._replace(deeds=put(state.deeds, space, state.deeds[space] - 1))
 

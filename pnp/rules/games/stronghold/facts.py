@@ -8,7 +8,7 @@ from ...logs import Fields, Log, chosen
 from ...play import Fault, Value
 from .pieces import ATTACKERS, DEFENDERS
 from .ruling import at_area, claims, told, units
-from .state import State, counted
+from .siege import Siege, counted
 from .turning import circles
 
 NUMBERS = ("wood", "held", "pending", "blood")
@@ -19,7 +19,7 @@ RULE = "ASSERT"
 """F.2: what a difference is reported as."""
 
 
-def wrong(state: State, fields: Fields) -> Iterator[Fault]:
+def wrong(state: Siege, fields: Fields) -> Iterator[Fault]:
     """
     What of the facts does not hold.
 
@@ -48,7 +48,7 @@ def wrong(state: State, fields: Fields) -> Iterator[Fault]:
                 yield Fault("claim", RULE, message, (told(state, work.id, f"{true} lie there"),), "circles")
 
 
-def wrong_areas(state: State, fields: Fields) -> Iterator[Fault]:
+def wrong_areas(state: Siege, fields: Fields) -> Iterator[Fault]:
     """Attackers of areas."""
     known = state.rules.castle.by_id
     said = {
@@ -63,7 +63,7 @@ def wrong_areas(state: State, fields: Fields) -> Iterator[Fault]:
             )
 
 
-def wrong_stone(state: State, fields: Fields) -> Iterator[Fault]:
+def wrong_stone(state: Siege, fields: Fields) -> Iterator[Fault]:
     """Stone blocks of walls."""
     names = {state.rules.castle.areas[each].id: each for each in state.rules.walls}
     said = {names[chosen(each, tuple(names), "a wall", fields.span(each), each)]: fields.whole(each) for each in fields}
@@ -74,6 +74,6 @@ def wrong_stone(state: State, fields: Fields) -> Iterator[Fault]:
             yield Fault("claim", RULE, message, (told(state, f"stone@{id}", f"{id} has {true}"),), "stone")
 
 
-def compare(state: State, facts: Fields, log: Log) -> tuple[Fault, ...]:
+def compare(state: Siege, facts: Fields, log: Log) -> tuple[Fault, ...]:
     """What of the facts that a log states at its `end` does not hold."""
     return tuple(wrong(state, facts))

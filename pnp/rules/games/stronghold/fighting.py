@@ -27,7 +27,7 @@ from .ruling import (
     told,
     units,
 )
-from .state import State, counted
+from .siege import Siege, counted
 from .terms import ATTACKER, BATTLE, DEFENDER, NOWHERE
 
 SIDES = {1: DEFENDER, 2: ATTACKER, 3: DEFENDER, 4: ATTACKER, 5: DEFENDER, 6: DEFENDER, 7: ATTACKER, 9: DEFENDER}
@@ -51,7 +51,7 @@ FIELDS = {
 }
 
 
-def fight(state: State, by: str, fields: Fields) -> Verdict:
+def fight(state: Siege, by: str, fields: Fields) -> Verdict:
     """A step of the battle: in order, by the right side, then what it says."""
     step = fields.whole("step")
     if step not in FIELDS:
@@ -83,7 +83,7 @@ def fight(state: State, by: str, fields: Fields) -> Verdict:
     return lost if isinstance(lost, Fault) else Done(battle.lose(state._replace(step=step), at, lost, step))
 
 
-def losses(state: State, at: int, fields: Fields) -> Losses | Fault:
+def losses(state: Siege, at: int, fields: Fields) -> Losses | Fault:
     """SH-84: what a step says is lost, all of it there."""
     attackers, defenders = units(fields, "attackers_lost"), units(fields, "defenders_lost", DEFENDERS)
     stone = wood = 0
@@ -101,7 +101,7 @@ def losses(state: State, at: int, fields: Fields) -> Losses | Fault:
     return Losses(attackers, defenders, stone, wood)
 
 
-def shot(state: State, at: int, fields: Fields) -> Verdict:
+def shot(state: Siege, at: int, fields: Fields) -> Verdict:
     """Step 2: a ranged machine with the cards that it drew (SH-42)."""
     said, names = fields.name("machine"), {id: i for i, (_, _, id) in enumerate(state.machines)}
     if said not in names:
@@ -132,7 +132,7 @@ def shot(state: State, at: int, fields: Fields) -> Verdict:
     return Done(battle.lose(battle.fired(state, machine, len(drawn) == 2), at, lost, 2))
 
 
-def order(state: State, wall: int, fields: Fields) -> Verdict:
+def order(state: Siege, wall: int, fields: Fields) -> Verdict:
     """Step 7: the order at a wall (SH-74), with its effect."""
     said = fields.choice("kind", ORDERS)
     lying = next((each for each in state.orders if each[0] == wall and not each[3]), None)
@@ -158,7 +158,7 @@ def order(state: State, wall: int, fields: Fields) -> Verdict:
     return Done(done.state, (wrong or [*done.faults])[:1], done.notes)
 
 
-def explode(state: State, wall: int, fields: Fields) -> Verdict:
+def explode(state: Siege, wall: int, fields: Fields) -> Verdict:
     """SH-78, AMB-40."""
     there = state.areas[wall][1]
     is_all = state.rules.is_on("explode_count", "all")
@@ -175,7 +175,7 @@ def explode(state: State, wall: int, fields: Fields) -> Verdict:
     return Done(battle.explode(state, wall, orcs), faults, notes)
 
 
-def summon(state: State, wall: int, fields: Fields) -> Verdict:
+def summon(state: Siege, wall: int, fields: Fields) -> Verdict:
     """SH-79, SH-80, AMB-42."""
     if fields.is_nothing("troll_from"):
         return Done(
@@ -200,7 +200,7 @@ def summon(state: State, wall: int, fields: Fields) -> Verdict:
     return Done(battle.summon(state, wall, start, any(lost)))
 
 
-def check(state: State, wall: int, fields: Fields) -> Verdict:
+def check(state: Siege, wall: int, fields: Fields) -> Verdict:
     """Step 8: totals, winner, and what is lost."""
     if wall not in state.rules.walls and state.rules.castle.areas[wall].kind != "gate":
         return illegal("SH-83", f"strength is checked at walls, and {name(state, wall)} is none", "at")
@@ -220,7 +220,7 @@ def check(state: State, wall: int, fields: Fields) -> Verdict:
     return Done(battle.lose(done, wall, lost, battle.CHECK), [*faults][:1])
 
 
-def total_claims(state: State, wall: int, mine: int, yours: int, winner: str, fields: Fields) -> Iterator[Fault]:
+def total_claims(state: Siege, wall: int, mine: int, yours: int, winner: str, fields: Fields) -> Iterator[Fault]:
     """SH-83, SH-75: what is wrong with the totals and the winner that are claimed."""
     here = name(state, wall)
     attackers = Value(f"{here} has {counted(state.areas[wall], ATTACKERS)}", at_area(state, wall))

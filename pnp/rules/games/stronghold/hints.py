@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import battle
 from .mustering import PAID, PRINTED, SPECIAL
 from .rules import SEATS
-from .state import State
+from .siege import Siege
 from .terms import ATTACKER, OVER, Action
 
 FIRST = {"breach": 900, "check": 500, "fire": 450, "reveal": 400, "move": 300, "manoeuvre": 200, "build": 150,
@@ -13,7 +13,7 @@ FIRST = {"breach": 900, "check": 500, "fire": 450, "reveal": 400, "move": 300, "
 """What each action is worth before one looks closer; ending a turn or the manoeuvres is worth nothing."""
 
 
-def promise(state: State, seat: str, action: Action) -> int:
+def promise(state: Siege, seat: str, action: Action) -> int:
     """
     How good an action looks at a glance.
 
@@ -47,15 +47,14 @@ def promise(state: State, seat: str, action: Action) -> int:
     return found
 
 
-def worth(state: State, seat: str) -> int:
+def worth(state: Siege, seat: str) -> int:
     """
     How good a position looks: 1000 won, 0 lost, 500 a draw, else by glory and by how close the walls are to falling.
 
     The attacker's part of the glory counts, and of each wall the strength of attackers there and behind it.
     """
     if state.phase == OVER:
-        share = state.scores()[seat]
-        return int(share * 1000)
+        return 500 if state.winner == "draw" else 1000 if state.winner == seat else 0
     glory = state.glory - state.defense_glory
     pressure = max(
         battle.attack(state, wall) + strength_behind(state, wall) // 2 - battle.defense(state, wall)
@@ -65,12 +64,12 @@ def worth(state: State, seat: str) -> int:
     return mine if seat == SEATS[ATTACKER] else 1000 - mine
 
 
-def strength_behind(state: State, wall: int) -> int:
+def strength_behind(state: Siege, wall: int) -> int:
     """The strength of the attackers on ramparts that lead to a wall."""
     return sum(battle.attack(state, start) for start, end in state.rules.castle.paths if end == wall)
 
 
-def cited(state: State, seat: str, action: Action) -> tuple[str, ...]:
+def cited(state: Siege, seat: str, action: Action) -> tuple[str, ...]:
     """The rules that an action makes use of, for the report on which rules ever mattered."""
     match action:
         case ("build", number, _, _):
@@ -101,7 +100,7 @@ def cited(state: State, seat: str, action: Action) -> tuple[str, ...]:
             return (rule,)
 
 
-def used(state: State, seat: str, action: Action, after: State) -> tuple[tuple[str, bool | None], ...]:
+def used(state: Siege, seat: str, action: Action, after: Siege) -> tuple[tuple[str, bool | None], ...]:
     """What was built or performed, units that moved, orders and machines, and whether a check of strength was won."""
     rules = state.rules
     match action:

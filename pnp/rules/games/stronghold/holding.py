@@ -7,13 +7,13 @@ from ...play import Fault, Value
 from . import effects
 from .rules import DEEDS
 from .ruling import Done, Verdict, amount, area, illegal, name, now, number_of, path, time_fault, told
-from .state import State
+from .siege import Siege
 from .terms import DEFENDER, NOWHERE
 
 PHASES = (1, 2, 3, 4, 5, 6)
 
 
-def place_stone(state: State, by: str, fields: Fields) -> Verdict:
+def place_stone(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 1: the block of the round, on a wall."""
     wall = area(state, fields, "wall")
     if fault := time_fault(state, by, DEFENDER, (1,), "place_stone"):
@@ -25,7 +25,7 @@ def place_stone(state: State, by: str, fields: Fields) -> Verdict:
     return Done(effects.place_stone(state, wall))
 
 
-def work(state: State, by: str, fields: Fields) -> Verdict:
+def work(state: Siege, by: str, fields: Fields) -> Verdict:
     """Any phase: known, not finished, free circles, hourglasses held."""
     hourglasses = amount(fields, "hourglasses", 1)
     said = f"{fields.name('facility')}.{fields.name('action')}"
@@ -65,7 +65,7 @@ def work(state: State, by: str, fields: Fields) -> Verdict:
     return Done(effects.work(state, number, hourglasses, where), faults)
 
 
-def dishonour(state: State, by: str, fields: Fields) -> Verdict:
+def dishonour(state: Siege, by: str, fields: Fields) -> Verdict:
     """Any phase from round five on: a point of a space paid back."""
     space = DEEDS.index(fields.choice("space", DEEDS))
     if fault := time_fault(state, by, DEFENDER, PHASES, "dishonour"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import cast
 
 from ...logs import Fields, Step
 from ...play import Fault, Judgement
@@ -75,7 +76,7 @@ def judge(state: State, step: Step) -> Judgement:
     decided = decide(state, by, fields)
     if isinstance(decided, Fault):
         return Judgement(state, (decided,))
-    after = decided.state._replace(asked=())
+    after = cast(State, decided.state._replace(asked=()))
     changed = tuple(differences(state, after))
     if changed:
         after = after._replace(trace=state.trace.changed(changed, fields.span()))

@@ -8,13 +8,13 @@ from . import effects, options
 from .castle import RANKS
 from .pieces import ATTACKERS, ORDERS, Counts, holds
 from .ruling import Done, Verdict, area, at_area, claims, illegal, name, number_of, time_fault, told, units
-from .state import State, counted
+from .siege import Siege, counted
 from .terms import ATTACKER, SIZES
 
 MOVED = {"big": "SH-60", "small": "SH-61"}
 
 
-def manoeuvre(state: State, by: str, fields: Fields) -> Verdict:
+def manoeuvre(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 6: a big or a small one, each once."""
     size = fields.choice("size", SIZES)
     if fault := time_fault(state, by, ATTACKER, (6,), "manoeuvre"):
@@ -31,12 +31,12 @@ def manoeuvre(state: State, by: str, fields: Fields) -> Verdict:
     return Done(effects.manoeuvre(state, size), wrong)
 
 
-def settled(state: State) -> Value:
+def settled(state: Siege) -> Value:
     """Where the camp was settled."""
     return told(state, "is_settled", "the camp was settled" if state.is_settled else "the camp was not settled")
 
 
-def move(state: State, by: str, fields: Fields) -> Verdict:
+def move(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 6: backwards, path, presence, moved twice, allotment, capacity, trap, in this order."""
     start, end, moving = area(state, fields, "from"), area(state, fields, "to"), units(fields, "units")
     losses = units(fields, "trap_losses")
@@ -81,7 +81,7 @@ def move(state: State, by: str, fields: Fields) -> Verdict:
     return Done(effects.move(state, path, moving, losses))
 
 
-def allotment_fault(state: State, path: int, moving: Counts) -> Fault | None:
+def allotment_fault(state: Siege, path: int, moving: Counts) -> Fault | None:
     """SH-60, SH-61, SH-64, AMB-28, AMB-31: whether so many may leave an area in this manoeuvre."""
     start, _ = state.rules.castle.paths[path]
     most, rule = state.rules.numbers[f"{state.size}_units"], MOVED[state.size]
@@ -100,7 +100,7 @@ def allotment_fault(state: State, path: int, moving: Counts) -> Fault | None:
     return illegal(rule, message, "units", gone, number_of(state, f"{state.size}_units"))
 
 
-def room_fault(state: State, end: int, moving: Counts) -> Fault | None:
+def room_fault(state: Siege, end: int, moving: Counts) -> Fault | None:
     """SH-67, AMB-29: whether an area holds so many more."""
     if sum(moving) <= options.room(state, end):
         return None
@@ -111,7 +111,7 @@ def room_fault(state: State, end: int, moving: Counts) -> Fault | None:
     return illegal("SH-67", message, "units", *values)
 
 
-def trap_fault(state: State, path: int, moving: Counts, losses: Counts, is_told: bool, key: str) -> Fault | None:
+def trap_fault(state: Siege, path: int, moving: Counts, losses: Counts, is_told: bool, key: str) -> Fault | None:
     """SH-80, AMB-36: whether the loss of a trap is told where there is one, and nowhere else."""
     where, is_trapped = state.rules.castle.path_name(path), path in state.traps
     trap = told(state, "traps", f"a trap lies on {where}" if is_trapped else f"no trap lies on {where}")
@@ -124,7 +124,7 @@ def trap_fault(state: State, path: int, moving: Counts, losses: Counts, is_told:
     return None
 
 
-def camp(state: State, by: str, fields: Fields) -> Verdict:
+def camp(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 6: unused units to the camp card, once."""
     if fault := time_fault(state, by, ATTACKER, (6,), "camp"):
         return fault
@@ -138,7 +138,7 @@ def camp(state: State, by: str, fields: Fields) -> Verdict:
     return Done(done, wrong)
 
 
-def order(state: State, by: str, fields: Fields) -> Verdict:
+def order(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 6: an order at a wall, after the camp was settled."""
     wall, kind = area(state, fields, "wall"), fields.choice("kind", ORDERS)
     is_up = fields.choice("face", ("up", "down")) == "up"

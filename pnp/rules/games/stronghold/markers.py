@@ -6,7 +6,7 @@ from ....source.nodes import Mapping
 from ...logs import Fields, Malformed, chosen, whole
 from .pieces import ATTACKERS, ORDERS, Counts
 from .ruling import area, units
-from .state import State
+from .siege import Siege
 from .terms import NOWHERE, SIZES, Change
 from .turning import circles
 
@@ -22,7 +22,7 @@ EXTRA_KEYS = (*COUNTS, *FLAGS, *MASKS, "on_cards", "size", "sizes", "allotted", 
 """What F.2 does not have, and what a position in the middle of a turn needs."""
 
 
-def placed(state: State, start: Fields) -> State:
+def placed(state: Siege, start: Fields) -> Siege:
     """With the markers of a start."""
     found: Change = {}
     if not start.is_nothing("machines"):
@@ -66,13 +66,13 @@ def placed(state: State, start: Fields) -> State:
     return state._replace(**found)
 
 
-def area_named(state: State, said: str, key: str, start: Fields) -> int:
+def area_named(state: Siege, said: str, key: str, start: Fields) -> int:
     """The number of an area in a list. Raises `Malformed`."""
     known = state.rules.castle.by_id
     return known[chosen(said, tuple(known), f"an area of '{key}'", start.span(key), key)]
 
 
-def machines(state: State, start: Fields) -> tuple[tuple[int, int, str], ...]:
+def machines(state: Siege, start: Fields) -> tuple[tuple[int, int, str], ...]:
     """Machines in building order, each with its type, its place and perhaps its id."""
     found: list[tuple[int, int, str]] = []
     known = tuple(each.id for each in state.rules.prices if each.phase == 2)
@@ -88,7 +88,7 @@ def machines(state: State, start: Fields) -> tuple[tuple[int, int, str], ...]:
     return tuple(found)
 
 
-def tokens(state: State, fields: Fields, phase: int) -> tuple[tuple[int, int], ...]:
+def tokens(state: Siege, fields: Fields, phase: int) -> tuple[tuple[int, int], ...]:
     """Equipment by wall, or training by rampart."""
     known = tuple(each.id for each in state.rules.prices if each.phase == phase)
     found = []
@@ -100,7 +100,7 @@ def tokens(state: State, fields: Fields, phase: int) -> tuple[tuple[int, int], .
     return tuple(sorted(found))
 
 
-def orders(state: State, fields: Fields) -> tuple[tuple[int, str, bool, bool], ...]:
+def orders(state: Siege, fields: Fields) -> tuple[tuple[int, str, bool, bool], ...]:
     """Orders by wall."""
     found = []
     for key in fields:
@@ -112,7 +112,7 @@ def orders(state: State, fields: Fields) -> tuple[tuple[int, str, bool, bool], .
     return tuple(found)
 
 
-def with_extras(state: State, start: Fields) -> State:
+def with_extras(state: Siege, start: Fields) -> Siege:
     """With what says how far a turn is."""
     found: Change = {each: start.whole(each) for each in (*COUNTS, *MASKS) if each in start}
     found |= {each: start.flag(each) for each in FLAGS if each in start}
@@ -146,7 +146,7 @@ def three(start: Fields, key: str) -> Counts:
     return found[0], found[1], found[2]
 
 
-def shown_markers(state: State) -> dict[str, object]:
+def shown_markers(state: Siege) -> dict[str, object]:
     """The markers of a state, and how far its turn is, as `placed` and `with_extras` read them."""
     rules, castle = state.rules, state.rules.castle
     ids = [each.id for each in castle.areas]

@@ -22,7 +22,7 @@ from .ruling import (
     told,
     units,
 )
-from .state import State, counted
+from .siege import Siege, counted
 from .terms import ATTACKER
 
 PRINTED = {2: "SH-36", 3: "SH-43", 4: "SH-47", 5: "SH-53"}
@@ -34,7 +34,7 @@ PAID = {2: "SH-39", 3: "SH-45", 4: "SH-51"}
 SPECIAL = {2: "SH-42", 3: "SH-46", 4: "SH-52", 5: "SH-57"}
 
 
-def draw(state: State, by: str, fields: Fields) -> Verdict:
+def draw(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 1: so many units out of the bag, once."""
     drawn = units(fields, "units")
     if fault := time_fault(state, by, ATTACKER, (1,), "draw"):
@@ -56,7 +56,7 @@ def draw(state: State, by: str, fields: Fields) -> Verdict:
     return Done(effects.draw(state, drawn), [*claims(fields, "wood", effects.drawn_wood(state), rule)])
 
 
-def exchange(state: State, by: str, fields: Fields) -> Verdict:
+def exchange(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 1: one unit for wood, once."""
     kind = ATTACKERS.index(fields.choice("unit", ATTACKERS))
     if fault := time_fault(state, by, ATTACKER, (1,), "exchange"):
@@ -78,7 +78,7 @@ def exchange(state: State, by: str, fields: Fields) -> Verdict:
     return Done(effects.exchange(state, kind), wrong)
 
 
-def reserve_fault(state: State, needed: tuple[int, int, int], rule: str, key: str) -> Fault | None:
+def reserve_fault(state: Siege, needed: tuple[int, int, int], rule: str, key: str) -> Fault | None:
     """SH-07, SH-70, AMB-13: whether the reserve has the units that something takes."""
     if holds(state.reserve, needed):
         return None
@@ -91,7 +91,7 @@ def reserve_fault(state: State, needed: tuple[int, int, int], rule: str, key: st
     return illegal(rule, message, key, reserve)
 
 
-def printed_fault(state: State, price: Price) -> Fault | None:
+def printed_fault(state: Siege, price: Price) -> Fault | None:
     """SH-27, then SH-36, SH-43, SH-47 or SH-53, then SH-22: whether the phase card offers an action."""
     phase, number = state.phase, state.rules.price_numbers[price.id]
     if state.is_flipped(phase):
@@ -113,7 +113,7 @@ def printed_fault(state: State, price: Price) -> Fault | None:
     return None
 
 
-def build(state: State, by: str, fields: Fields) -> Verdict:
+def build(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phases 2 to 4: something of the card, paid with wood and units, and put in its place."""
     rules = state.rules
     price = rules.prices[rules.price_numbers[fields.choice("action", rules.price_numbers)]]
@@ -141,7 +141,7 @@ def build(state: State, by: str, fields: Fields) -> Verdict:
     return Done(effects.build(state, number, pay, at), wrong)
 
 
-def site_fault(state: State, price: Price, at: int) -> Fault | None:
+def site_fault(state: Siege, price: Price, at: int) -> Fault | None:
     """SH-36, SH-41, SH-43, SH-47 to SH-49: why something cannot be put in an area."""
     rules, here = state.rules, state.rules.castle.areas[at]
     kind, rule = {
@@ -165,7 +165,7 @@ def site_fault(state: State, price: Price, at: int) -> Fault | None:
     return None
 
 
-def circles(state: State, at: int, phase: int) -> Value:
+def circles(state: Siege, at: int, phase: int) -> Value:
     """What lies on the circles of an area."""
     markers = state.equipment if phase == 3 else state.training
     lying = ", ".join(state.rules.prices[each].id for each, where in markers if where == at) or "nothing"
@@ -173,7 +173,7 @@ def circles(state: State, at: int, phase: int) -> Value:
     return told(state, "equipment" if phase == 3 else "training", f"{here.id} has {here.circles} circles, with {lying}")
 
 
-def ritual(state: State, by: str, fields: Fields) -> Verdict:
+def ritual(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 5: goblins sacrificed."""
     rules = state.rules
     price = rules.prices[rules.price_numbers[fields.choice("action", rules.price_numbers)]]
@@ -189,7 +189,7 @@ def ritual(state: State, by: str, fields: Fields) -> Verdict:
     return Done(effects.ritual(state, rules.price_numbers[price.id]), wrong)
 
 
-def special(state: State, by: str, fields: Fields) -> Verdict:
+def special(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phases 2 to 5: the special action of a card that was turned over, once."""
     if state.phase == 6:
         return out_of_turn("SH-82", "phase 6 has no special action", "do", now(state))
@@ -229,7 +229,7 @@ def special(state: State, by: str, fields: Fields) -> Verdict:
     return Done(moved.state, wrong, notes)
 
 
-def shifted(state: State, done: State, fields: Fields, phase: int) -> Verdict:
+def shifted(state: Siege, done: Siege, fields: Fields, phase: int) -> Verdict:
     """SH-46, SH-52, AMB-20: a marker moved to another wall or rampart of its side."""
     fields.only("token", "from", "to")
     rules, rule = state.rules, SPECIAL[phase]
@@ -253,7 +253,7 @@ def shifted(state: State, done: State, fields: Fields, phase: int) -> Verdict:
     return Done(effects.shift(done, "equipment" if phase == 3 else "training", number, start, end))
 
 
-def sabotaged(state: State, done: State, fields: Fields) -> Verdict:
+def sabotaged(state: Siege, done: Siege, fields: Fields) -> Verdict:
     """SH-52: a saboteur moved to another facility."""
     fields.only("token", "from", "to")
     start, end = area(state, fields, "from"), area(state, fields, "to")
@@ -269,7 +269,7 @@ def sabotaged(state: State, done: State, fields: Fields) -> Verdict:
     return Done(effects.shift_saboteur(done, start, end))
 
 
-def revived(state: State, done: State, fields: Fields) -> Verdict:
+def revived(state: Siege, done: Siege, fields: Fields) -> Verdict:
     """SH-57, SH-58, AMB-25, SH-67: goblins called back to foregrounds."""
     inner, rules = fields.fields("revive"), state.rules
     where: dict[int, int] = {}

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
 
 from .battle import is_open, room_for_troll
 from .effects import camp_units, way
 from .pieces import ORDERS, Price, holds
 from .rules import DEEDS
+from .siege import Siege
 from .terms import ATTACKER, BATTLE, DRAW, END, NOWHERE, READY, SETTLE, SETUP, SIZES, Action
 
-if TYPE_CHECKING:
-    from .state import State
 
-
-def actions(state: State) -> list[Action]:
+def actions(state: Siege) -> list[Action]:
     """All that who may act can do, each once; never empty."""
     if state.phase == SETUP:
         return [("setup", each) for each in product(*state.offers)]  # SH-12
@@ -27,7 +24,7 @@ def actions(state: State) -> list[Action]:
     return attacker(state) if state.turn == ATTACKER else defender(state)
 
 
-def attacker(state: State) -> list[Action]:
+def attacker(state: Siege) -> list[Action]:
     """What the attacker may do in a phase."""
     phase = state.phase
     if phase == 1:
@@ -58,19 +55,19 @@ def attacker(state: State) -> list[Action]:
     return found
 
 
-def has_marker(state: State, number: int, price: Price) -> bool:
+def has_marker(state: Siege, number: int, price: Price) -> bool:
     """SH-07, SH-41: whether a marker is left, and of ranged machines the limit not reached."""
     if price.is_ranged and ranged(state) >= state.rules.numbers["ranged_cap"]:
         return False
     return used_markers(state, number, price) < price.count
 
 
-def ranged(state: State) -> int:
+def ranged(state: Siege) -> int:
     """SH-41, AMB-15: the ranged machines that were built."""
     return sum(state.rules.prices[each].is_ranged for each, _, _ in state.machines)
 
 
-def used_markers(state: State, number: int, price: Price) -> int:
+def used_markers(state: Siege, number: int, price: Price) -> int:
     """How many markers of a kind are on the board."""
     if price.phase == 2:
         return sum(each == number for each, _, _ in state.machines)
@@ -79,7 +76,7 @@ def used_markers(state: State, number: int, price: Price) -> int:
     return len(state.saboteurs) if price.site == "facility" else sum(each == number for each, _ in state.training)
 
 
-def places(state: State, number: int, price: Price) -> Iterator[int]:
+def places(state: Siege, number: int, price: Price) -> Iterator[int]:
     """Where something can be put: SH-36, AMB-16, SH-43, SH-47 to SH-49."""
     rules = state.rules
     if price.site == "ram":
@@ -94,18 +91,18 @@ def places(state: State, number: int, price: Price) -> Iterator[int]:
         yield from (each for each in rules.ramparts if has_circle(state, each) and may_train(state, number, each))
 
 
-def has_circle(state: State, area: int) -> bool:
+def has_circle(state: Siege, area: int) -> bool:
     """SH-43, SH-47: whether a circle is free at a wall or a rampart."""
     area_of, markers = state.rules.castle.areas[area], (*state.equipment, *state.training)
     return sum(at == area for _, at in markers) < area_of.circles
 
 
-def may_train(state: State, number: int, rampart: int) -> bool:
+def may_train(state: Siege, number: int, rampart: int) -> bool:
     """SH-48: whether a rampart does not hold the same training yet, or may hold it twice."""
     return (number, rampart) not in state.training or state.rules.prices[number].is_twice
 
 
-def specials(state: State) -> Iterator[Action]:
+def specials(state: Siege) -> Iterator[Action]:
     """SH-42, SH-46, SH-52, SH-57."""
     areas, phase = state.rules.castle.areas, state.phase
     if phase == 2:
@@ -134,13 +131,13 @@ def specials(state: State) -> Iterator[Action]:
                 yield ("special", 5, tuple(each for each in pairs if each[1]))
 
 
-def revive_count(state: State) -> int:
+def revive_count(state: Siege) -> int:
     """SH-57, SH-58, AMB-25: how many goblins are called back."""
     rooms = sum(room(state, each) for each in state.rules.foregrounds)
     return min(state.rules.numbers["revive_max"], state.discard[0], rooms)
 
 
-def room(state: State, area: int) -> int:
+def room(state: Siege, area: int) -> int:
     """SH-67, AMB-29: how many attackers more can stand in an area."""
     numbers = state.rules.numbers
     if area == state.rules.ram:
@@ -152,7 +149,7 @@ def room(state: State, area: int) -> int:
     return sum(state.rules.total) if most is None else most - sum(state.areas[area])
 
 
-def moves(state: State) -> list[Action]:
+def moves(state: Siege) -> list[Action]:
     """SH-59 to SH-68: manoeuvres that were not made, moves in the one that is made, and the camp."""
     found: list[Action] = [SETTLE, *(("manoeuvre", each) for each in SIZES if each not in state.sizes)]
     if not state.size:
@@ -171,7 +168,7 @@ def moves(state: State) -> list[Action]:
     return found
 
 
-def camp_allotment(state: State, side: int, most: int) -> int:
+def camp_allotment(state: Siege, side: int, most: int) -> int:
     """SH-64, AMB-28, AMB-31: how many units more may leave the camp to the left (0), the right (1), the ram (2)."""
     used, rules = state.camp_allotted, state.rules
     is_own = rules.is_on("ram_allotment", "own")
@@ -184,7 +181,7 @@ def camp_allotment(state: State, side: int, most: int) -> int:
     return min(most - used[side], 2 * most - both)
 
 
-def orders(state: State) -> list[Action]:
+def orders(state: Siege) -> list[Action]:
     """SH-71 to SH-73: orders that can be laid, and the end of the turn."""
     found, laid = [END], {wall for wall, _, _, _ in state.orders}
     ways = [each for each in (True, False) if may_lay(state, each)]
@@ -199,12 +196,12 @@ def orders(state: State) -> list[Action]:
     return found
 
 
-def order_markers(state: State, kind: str) -> int:
+def order_markers(state: Siege, kind: str) -> int:
     """SH-07, AMB-39: how many markers of an order are left."""
     return state.rules.pieces.markers[kind] - sum(each == kind for _, each, _, _ in state.orders)
 
 
-def may_lay(state: State, is_up: bool) -> bool:
+def may_lay(state: Siege, is_up: bool) -> bool:
     """SH-72, AMB-38: whether one more order may lie face up, or face down."""
     ups = sum(up for _, _, up, _ in state.orders)
     if not state.rules.is_on("orders_mix", "allowed") and any(up != is_up for _, _, up, _ in state.orders):
@@ -212,7 +209,7 @@ def may_lay(state: State, is_up: bool) -> bool:
     return not is_up or ups < state.rules.numbers["orders_up"]
 
 
-def defender(state: State) -> list[Action]:
+def defender(state: Siege) -> list[Action]:
     """SH-24, SH-29, SH-31, SH-10: what the defender may do in a phase."""
     rules, found, held = state.rules, [END], state.held
     if state.phase == 1 and state.hand:
@@ -234,7 +231,7 @@ def defender(state: State) -> list[Action]:
     return found
 
 
-def in_battle(state: State) -> list[Action]:
+def in_battle(state: Siege) -> list[Action]:
     """SH-83: what the attacker has to resolve, all of it in the end, the steps in their order."""
     rules, step = state.rules, state.step
     found: list[Action] = []
@@ -254,7 +251,7 @@ def in_battle(state: State) -> list[Action]:
     return found
 
 
-def choices(state: State, wall: int, kind: str) -> list[int]:
+def choices(state: Siege, wall: int, kind: str) -> list[int]:
     """AMB-40, AMB-42: how many orcs explode, or where a troll comes from; one choice for the other orders."""
     orcs = state.areas[wall][1]
     if kind == "explode":
@@ -265,7 +262,7 @@ def choices(state: State, wall: int, kind: str) -> list[int]:
     return [NOWHERE]
 
 
-def returns(state: State) -> Iterator[tuple[int, int, int]]:
+def returns(state: Siege) -> Iterator[tuple[int, int, int]]:
     """SH-89: the defenders that can come back from the hospital."""
     first, second, third = state.hospital
     count = min(state.rules.numbers["hospital_return"], first + second + third)

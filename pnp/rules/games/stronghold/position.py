@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from ....problems import Span
-from ...logs import Fields, Log, Malformed, chosen
+from ...logs import Fields, Log, Malformed, chosen, plain
 from ...play import Fault, Judgement
 from .markers import EXTRA_KEYS, MARKER_KEYS, placed, shown_markers, with_extras
-from .pieces import ATTACKERS, DEFENDERS, PHASES, Counts, plus
+from .pieces import ATTACKERS, DEFENDERS, PHASES, Counts, holds, plus
+from .rounds import set_up
 from .rules import DEEDS, SEATS, Rules
 from .ruling import illegal, units
-from .state import NAMES, State, begin
+from .siege import NAMES, Siege
+from .state import begin
 from .terms import BATTLE, DEFENDER, READY, SETUP, Change
 from .trace import Trace
 
 NUMBERS = ("wood", "blood", "blood_paid")
+CALLED = {"flipped": "flipped_mask", "machine_special": "has_second_card"}
+"""What keys of a start are called in a position, where that is not the same."""
+
 GROUPS = ("reserve", "camp", "discard", "removed")
 KEYS = ("round", "phase", "turn", "held", *NUMBERS, *GROUPS, "bag", "areas", "garrison", "hospital", "stone",
         "wood_blocks", "glory", *MARKER_KEYS, *EXTRA_KEYS)  # fmt: skip
@@ -24,41 +29,37 @@ KEYS = ("round", "phase", "turn", "held", *NUMBERS, *GROUPS, "bag", "areas", "ga
 
 def position(rules: Rules, log: Log) -> Judgement:
     """The position that a log starts from; without `start` before the set-up."""
-    state = begin(rules)
+    first = begin(rules)
     if log.setup is not None:
         log.setup.only("offers")
-        return Judgement(state._replace(offers=offers(state, log.setup.fields("offers"))))
-    if log.start is None and log.cards is None:
-        return Judgement(state)
-    if log.start is None:
-        raise Malformed("'cards' are for a log with 'start', expected a step 'setup'", log.root.span("cards"), "cards")
+        return Judgement(first._replace(offers=offers(first, log.setup.fields("offers"))))
+    kept = picks(rules, log.cards)
     start = log.start
+    if start is None:
+        is_set_up = log.cards is not None and not (log.steps and plain(log.steps[0].do) == "setup")
+        return Judgement(cast(State, set_up(first, kept)) if is_set_up else first)
     start.only(*KEYS)
-    state = state._replace(picks=picks(rules, log.cards), **dict(times(start)))
-    state = pieces(state, start)
-    state = placed(state, start)
-    state = with_extras(state, start)
-    faults = [*stock_faults(state)]
-    state = with_bag(state, start)
+    state = pieces(first._replace(picks=kept, **dict(times(start))), start)
+    state = with_extras(placed(state, start), start)
+    state, faults = with_bag(state, start, [*stock_faults(state)])
     is_phase_1 = state.phase == 1 and "hand" not in start
     if is_phase_1:  # SH-29: the round has begun, so its block was taken.
         state = state._replace(hand=max(0, min(rules.numbers["round_stone"], state.stone_left)))
-    names = tuple(each for each in start)
-    trace = Trace({**{each: start.span(each) for each in names}, **area_places(start)})
-    return Judgement(state._replace(trace=trace), tuple(faults))
+    trace = Trace({**{CALLED.get(each, each): start.span(each) for each in start}, **area_places(start)})
+    return Judgement(cast(State, state._replace(trace=trace)), tuple(faults))
 
 
 def area_places(start: Fields) -> dict[str, Span]:
-    """Where it is written what stands in an area."""
+    """Where it is written what stands in an area, and what lies on circles."""
     found = {}
-    for key in ("garrison", "areas"):
+    for key in ("circles", "garrison", "areas"):
         if key in start:
             inner = start.fields(key)
             found.update({each: inner.span(each) for each in inner})
     return found
 
 
-def offers(state: State, fields: Fields) -> tuple[tuple[str, str], ...]:
+def offers(state: Siege, fields: Fields) -> tuple[tuple[str, str], ...]:
     """SH-12: two cards of each deck. Raises `Malformed`."""
     fields.only(*(str(phase) for phase in PHASES))
     found = []
@@ -113,7 +114,7 @@ def amount(fields: Fields, key: str) -> int:
     return found
 
 
-def pieces(state: State, start: Fields) -> State:
+def pieces(state: Siege, start: Fields) -> Siege:
     """Units, blocks, wood, hourglasses and glory as a start has them."""
     found: Change = {each: amount(start, each) for each in (*NUMBERS, "held") if each in start}
     found |= {each: units(start, each) for each in GROUPS}
@@ -138,7 +139,7 @@ def pieces(state: State, start: Fields) -> State:
     return state._replace(**found)
 
 
-def glory(state: State, fields: Fields) -> Change:
+def glory(state: Siege, fields: Fields) -> Change:
     """The attacker's, the defender's and the points on the deeds."""
     fields.only("attacker", "defender_main", "spaces")
     found: Change = {}
@@ -155,7 +156,7 @@ def glory(state: State, fields: Fields) -> Change:
     return found
 
 
-def outside(state: State) -> Counts:
+def outside(state: Siege) -> Counts:
     """All attackers that are not in the bag."""
     found: Counts = (state.blood + state.victims, 0, 0)
     for each in (state.reserve, state.camp, state.discard, state.removed, state.on_cards, *state.areas):
@@ -163,7 +164,7 @@ def outside(state: State) -> Counts:
     return found
 
 
-def stock_faults(state: State) -> Iterator[Fault]:
+def stock_faults(state: Siege) -> Iterator[Fault]:
     """SH-07, SH-41, SH-67: what a position has more of than there is."""
     rules = state.rules
     for unit, count in zip(rules.pieces.attackers, outside(state), strict=True):
@@ -179,19 +180,21 @@ def stock_faults(state: State) -> Iterator[Fault]:
             yield illegal("SH-67", f"{sum(standing)} attackers stand in {area.id}, which holds {area.room}", "areas")
 
 
-def with_bag(state: State, start: Fields) -> State:
+def with_bag(state: Siege, start: Fields, faults: list[Fault]) -> tuple[Siege, list[Fault]]:
     """The bag: what is nowhere else; where it is told, what is missing then was discarded."""
     total, used = state.rules.total, outside(state)
     left = tuple(max(0, all - out) for all, out in zip(total, used, strict=True))
     bag: Counts = (left[0], left[1], left[2])
     if "bag" not in start:
-        return state._replace(bag=bag)
+        return state._replace(bag=bag), faults
     said = units(start, "bag")
+    if not holds(bag, said):
+        return state._replace(bag=bag), [*faults, illegal("SH-07", "the bag has more than what is nowhere else", "bag")]
     more = tuple(max(0, one - other) for one, other in zip(bag, said, strict=True))
-    return state._replace(bag=said, discard=plus(state.discard, (more[0], more[1], more[2])))
+    return state._replace(bag=said, discard=plus(state.discard, (more[0], more[1], more[2]))), faults
 
 
-def snapshot(state: State) -> dict[str, object]:
+def snapshot(state: Siege) -> dict[str, object]:
     """The state as a log's `start` and `cards`, for `position` to read back; nothing before the set-up."""
     if state.phase == SETUP:
         offered = zip(PHASES, state.offers, strict=True) if state.offers else ()

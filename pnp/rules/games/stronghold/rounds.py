@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .pieces import NONE, Counts, minus, plus
+from .siege import Siege
 from .terms import ATTACKER, DEFENDER, OVER, READY, put
 
-if TYPE_CHECKING:
-    from .state import State
 
-
-def set_up(state: State, picks: tuple[str, ...]) -> State:
+def set_up(state: Siege, picks: tuple[str, ...]) -> Siege:
     """SH-12 to SH-17."""
     numbers = state.rules.numbers
     return state._replace(
@@ -23,7 +19,7 @@ def set_up(state: State, picks: tuple[str, ...]) -> State:
     )
 
 
-def start_round(state: State, flipped_mask: int) -> State:
+def start_round(state: Siege, flipped_mask: int) -> Siege:
     """SH-27 to SH-30, AMB-01."""
     numbers = state.rules.numbers
     is_first_alone = state.round == 0 and not state.rules.is_on("round1_hourglasses", "cumulative")
@@ -41,12 +37,12 @@ def start_round(state: State, flipped_mask: int) -> State:
     )
 
 
-def end_attack(state: State) -> State:
+def end_attack(state: Siege) -> Siege:
     """SH-06, AMB-35: the hourglasses handed over."""
     return state._replace(held=state.held + state.pending, pending=0, turn=DEFENDER, size="")
 
 
-def end_defense(state: State) -> State:
+def end_defense(state: Siege) -> Siege:
     """SH-19, SH-20: what was not used discarded, the next phase, or the battle (SH-21)."""
     is_kept = state.phase != 1 or state.rules.is_on("stone_block", "keep")
     return state._replace(
@@ -62,7 +58,7 @@ def end_defense(state: State) -> State:
     )
 
 
-def with_blood(state: State) -> State:
+def with_blood(state: Siege) -> Siege:
     """SH-55, SH-56, AMB-24: the goblins that were sacrificed in the pool, and its glory."""
     blood, threshold = state.blood + state.victims, state.rules.numbers["blood_threshold"]
     earned = blood // threshold if threshold else 0
@@ -72,7 +68,7 @@ def with_blood(state: State) -> State:
     return state._replace(blood=blood, victims=0, glory=state.glory + more, blood_paid=state.blood_paid + more)
 
 
-def without_frenzied(state: State) -> State:
+def without_frenzied(state: Siege) -> Siege:
     """SH-75, AMB-41: the goblins of the frenzy out of the game when the battle is over."""
     areas, gone = list(state.areas), 0
     for area, (goblins, orcs, trolls) in enumerate(areas):
@@ -85,7 +81,7 @@ def without_frenzied(state: State) -> State:
     return state._replace(discard=plus(state.discard, (gone, 0, 0)))
 
 
-def clean_up(state: State, returned: Counts) -> State:
+def clean_up(state: Siege, returned: Counts) -> Siege:
     """SH-85 to SH-89, and the end after the last round (SH-03)."""
     rules = state.rules
     state = with_blood(without_frenzied(state))
@@ -122,7 +118,7 @@ def clean_up(state: State, returned: Counts) -> State:
     )
 
 
-def enter(state: State, at: int) -> State:
+def enter(state: Siege, at: int) -> Siege:
     """SH-90, AMB-48: the attacker broke in; no clean-up but that of the last rituals (AMB-23)."""
     state = without_frenzied(state)
     if state.rules.is_on("blood_counts_on_breach_round"):
@@ -130,6 +126,6 @@ def enter(state: State, at: int) -> State:
     return state._replace(entered=at, phase=OVER)
 
 
-def return_count(state: State) -> int:
+def return_count(state: Siege) -> int:
     """SH-89, AMB-47: how many defenders come back from the hospital."""
     return min(state.rules.numbers["hospital_return"], sum(state.hospital))

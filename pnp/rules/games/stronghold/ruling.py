@@ -10,7 +10,7 @@ from ...logs import Fields, Malformed, chosen
 from ...play import Fault, Value
 from .pieces import ATTACKERS, DEFENDERS, Counts, holds
 from .rules import SEATS
-from .state import State, counted, time_of
+from .siege import Siege, counted, time_of
 from .terms import BATTLE, OVER, SETUP
 
 
@@ -18,7 +18,7 @@ from .terms import BATTLE, OVER, SETUP
 class Done:
     """A step that was legal, with the state after it, wrong claims, and notes."""
 
-    state: State
+    state: Siege
     faults: Sequence[Fault] = ()
     notes: tuple[str, ...] = ()
 
@@ -42,23 +42,23 @@ def claims(fields: Fields, key: str, truth: int, rule: str, *values: Value) -> I
         yield Fault("claim", rule, f"'{key}' is {truth} and not {said}", values, key)
 
 
-def told(state: State, name: str, says: str) -> Value:
+def told(state: Siege, name: str, says: str) -> Value:
     """A value of the state, with the step of the log that it comes from."""
     return Value(says, state.trace.places.get(name))
 
 
-def number_of(state: State, name: str) -> Value:
+def number_of(state: Siege, name: str) -> Value:
     """One of the numbers of the rules, with its place in the game's file."""
     return Value(f"'{name}' is {state.rules.numbers[name]}", state.rules.number_spans[name])
 
 
-def now(state: State) -> Value:
+def now(state: Siege) -> Value:
     """What time it is."""
     whose = f", {SEATS[state.turn]} to act" if 1 <= state.phase < BATTLE else ""
     return told(state, "phase", f"it is {time_of(state)} of round {state.round}{whose}")
 
 
-def time_fault(state: State, by: str, seat: int | None, phases: Sequence[int], do: str) -> Fault | None:
+def time_fault(state: Siege, by: str, seat: int | None, phases: Sequence[int], do: str) -> Fault | None:
     """SH-90, SH-18, SH-21, SH-19: why a step cannot be done now, or not by this side; no `seat` for either."""
     if state.phase == OVER:
         return out_of_turn("SH-90", f"'{do}' comes too late, the game is over", "do", now(state))
@@ -93,29 +93,29 @@ def units(fields: Fields, key: str, kinds: tuple[str, ...] = ATTACKERS) -> Count
     return first, second, third
 
 
-def area(state: State, fields: Fields, key: str) -> int:
+def area(state: Siege, fields: Fields, key: str) -> int:
     """The number of an area. Raises `Malformed`."""
     return state.rules.castle.by_id[fields.choice(key, state.rules.castle.by_id)]
 
 
-def name(state: State, number: int) -> str:
+def name(state: Siege, number: int) -> str:
     """The id of an area."""
     return state.rules.castle.areas[number].id
 
 
-def path(state: State, fields: Fields, key: str) -> int:
+def path(state: Siege, fields: Fields, key: str) -> int:
     """The number of a path such as 'RP-L2>WL-B'. Raises `Malformed`."""
     castle = state.rules.castle
     names = {castle.path_name(each): each for each in range(len(castle.paths))}
     return names[fields.choice(key, names)]
 
 
-def at_area(state: State, number: int) -> Span | None:
+def at_area(state: Siege, number: int) -> Span | None:
     """Where a log says what stands in an area now, or else where the board has it."""
     return state.trace.places.get(name(state, number)) or state.rules.castle.areas[number].span
 
 
-def lost_fault(state: State, at: int, key: str, lost: Counts, rule: str) -> Fault | None:
+def lost_fault(state: Siege, at: int, key: str, lost: Counts, rule: str) -> Fault | None:
     """SH-84: whether the units that are lost are there to be lost."""
     is_attack = key == "attackers_lost"
     there = (state.areas if is_attack else state.garrison)[at]

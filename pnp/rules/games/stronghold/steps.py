@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from . import battle, effects, rounds
 from .battle import lose, shot
+from .siege import Siege
 from .terms import ATTACKER, NOWHERE, Action
 
-if TYPE_CHECKING:
-    from .state import State
 
-
-def after(state: State, action: Action) -> State:
+def after(state: Siege, action: Action) -> Siege:
     """The state after an action of a seat or of chance."""
     match action:
         case ("move", path, kind, count):
@@ -55,7 +51,7 @@ def after(state: State, action: Action) -> State:
             return in_battle(state, action)
 
 
-def in_battle(state: State, action: Action) -> State:
+def in_battle(state: Siege, action: Action) -> Siege:
     """The state after an action of the battle."""
     match action:
         case ("shot", drawn):
@@ -79,7 +75,7 @@ def in_battle(state: State, action: Action) -> State:
             raise AssertionError(action)
 
 
-def special(state: State, phase: int, payload: Action) -> State:
+def special(state: Siege, phase: int, payload: Action) -> Siege:
     """SH-46, SH-52, SH-57: what the special action of a phase does."""
     done = effects.special(state, phase)
     match phase, payload:
@@ -95,11 +91,11 @@ def special(state: State, phase: int, payload: Action) -> State:
             raise AssertionError(payload)
 
 
-def is_trapped(state: State, start: int, end: int) -> bool:
+def is_trapped(state: Siege, start: int, end: int) -> bool:
     """SH-80: whether a trap lies on the path between two areas."""
     return state.rules.castle.path_numbers[start, end] in state.traps
 
 
-def caught(state: State, path: int) -> int:
+def caught(state: Siege, path: int) -> int:
     """SH-80: how many units a trap takes in play: one, whose loss a log would record."""
     return int(path in state.traps)

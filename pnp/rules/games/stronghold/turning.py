@@ -25,14 +25,14 @@ from .ruling import (
     told,
     units,
 )
-from .state import State, counted
+from .siege import Siege, counted
 from .terms import ATTACKER, BATTLE, DEFENDER, NOWHERE, OVER, READY, SETUP
 
 OFFERED = "?"
 """A card that was not kept, and that nobody has written down."""
 
 
-def setup(state: State, by: str, fields: Fields) -> Verdict:
+def setup(state: Siege, by: str, fields: Fields) -> Verdict:
     """Once: two different cards of each deck drawn, one of them kept."""
     offers, picks = fields.fields("offers"), fields.fields("picks")
     if fault := time_fault(state, by, None, (SETUP,), "setup"):
@@ -69,7 +69,7 @@ def setup(state: State, by: str, fields: Fields) -> Verdict:
     return Done(done, wrong)
 
 
-def start_round(state: State, by: str, fields: Fields) -> Verdict:
+def start_round(state: Siege, by: str, fields: Fields) -> Verdict:
     """After the set-up or a round: the cards that are turned over."""
     said = (
         [] if fields.is_nothing("special") else [whole(each, "a phase", "special") for each in fields.items("special")]
@@ -90,7 +90,7 @@ def start_round(state: State, by: str, fields: Fields) -> Verdict:
     return Done(done, wrong)
 
 
-def end_turn(state: State, by: str, fields: Fields) -> Verdict:
+def end_turn(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phases 1 to 6: the attacker's half with what must be done in it, or the defender's."""
     is_attack = by == SEATS[ATTACKER]
     fields.only("by", "do", "hourglasses" if is_attack else "discard")
@@ -112,7 +112,7 @@ def end_turn(state: State, by: str, fields: Fields) -> Verdict:
     return Done(rounds.end_attack(state), [*wrong])
 
 
-def end_round(state: State, by: str, fields: Fields) -> Verdict:
+def end_round(state: Siege, by: str, fields: Fields) -> Verdict:
     """After the battle: nobody in the castle, the hospital, then clean-up."""
     returned = units(fields, "hospital_return", DEFENDERS)
     if fault := time_fault(state, by, None, (BATTLE,), "end_round"):
@@ -131,7 +131,7 @@ def end_round(state: State, by: str, fields: Fields) -> Verdict:
     return Done(done, [*round_claims(state, done, fields)][:1])
 
 
-def round_claims(state: State, done: State, fields: Fields) -> Iterator[Fault]:
+def round_claims(state: Siege, done: Siege, fields: Fields) -> Iterator[Fault]:
     """SH-87, SH-88: what is wrong with the claims of a round's end."""
     if not fields.is_nothing("unfinished"):
         said = circles(done, fields, "unfinished")
@@ -149,13 +149,13 @@ def round_claims(state: State, done: State, fields: Fields) -> Iterator[Fault]:
                 yield Fault("claim", "SH-88", f"the glory of the {fault.message}", fault.values, "glory")
 
 
-def circles(state: State, fields: Fields, key: str) -> dict[str, int]:
+def circles(state: Siege, fields: Fields, key: str) -> dict[str, int]:
     """Hourglasses on works by their ids. Raises `Malformed`."""
     inner, known = fields.fields(key), tuple(each.id for each in state.rules.castle.works)
     return {chosen(each, known, f"a work of {inner.what}", inner.span(each), key): inner.whole(each) for each in inner}
 
 
-def breach(state: State, by: str, fields: Fields) -> Verdict:
+def breach(state: Siege, by: str, fields: Fields) -> Verdict:
     """In the battle: an attacker where neither block nor defender is left, after the check of strength."""
     at = area(state, fields, "at")
     if fault := time_fault(state, by, None, (BATTLE,), "breach"):
@@ -176,7 +176,7 @@ def breach(state: State, by: str, fields: Fields) -> Verdict:
     return Done(rounds.enter(state, at))
 
 
-def result(state: State, by: str, fields: Fields) -> Verdict:
+def result(state: Siege, by: str, fields: Fields) -> Verdict:
     """When the game is over: who has won, and the glory of both."""
     if state.phase != OVER:
         return out_of_turn("SH-90", "the game is not over", "do", now(state))

@@ -6,7 +6,7 @@ from . import battle, effects
 from .pieces import ATTACKERS, DEFENDERS, PHASES, Counts
 from .position import kinds
 from .rules import DEEDS
-from .state import State
+from .siege import Siege
 from .steps import caught, is_trapped
 from .terms import NOWHERE, Action
 
@@ -16,12 +16,12 @@ BOTH = ("check", "breach", "clean")
 SPECIALS = {3: "move_equipment", 4: "move_training"}
 
 
-def written(state: State, seat: str, action: Action) -> dict[str, object]:
+def written(state: Siege, seat: str, action: Action) -> dict[str, object]:
     """An action as a step of a log, without what chance will make of it."""
     return step(state, action) if action[0] in BOTH else {"by": seat, **step(state, action)}
 
 
-def step(state: State, action: Action) -> dict[str, object]:
+def step(state: Siege, action: Action) -> dict[str, object]:
     """What an action does, and its fields."""
     rules, castle = state.rules, state.rules.castle
     ids = [each.id for each in castle.areas]
@@ -68,7 +68,7 @@ def step(state: State, action: Action) -> dict[str, object]:
             return in_battle(state, action, ids)
 
 
-def in_battle(state: State, action: Action, ids: list[str]) -> dict[str, object]:
+def in_battle(state: Siege, action: Action, ids: list[str]) -> dict[str, object]:
     """An action of the battle."""
     match action:
         case ("fire", machine, wall):
@@ -91,7 +91,7 @@ def in_battle(state: State, action: Action, ids: list[str]) -> dict[str, object]
             raise AssertionError(action)
 
 
-def special(state: State, phase: int, payload: Action) -> dict[str, object]:
+def special(state: Siege, phase: int, payload: Action) -> dict[str, object]:
     """The payload of a special action."""
     ids = [each.id for each in state.rules.castle.areas]
     match phase, payload:
@@ -119,7 +119,7 @@ def lost_of(losses: battle.Losses) -> dict[str, object]:
     return {**found, **({"blocks_lost": blocks} if blocks else {})}
 
 
-def decided(state: State, action: Action) -> dict[str, object]:
+def decided(state: Siege, action: Action) -> dict[str, object]:
     """The units that were drawn, or the cards of a machine with what they did; nothing of the phase cards."""
     match action:
         case ("drawn", units):
