@@ -14,7 +14,7 @@ from .rounds import set_up
 from .rules import DEEDS, SEATS, Rules
 from .ruling import illegal, units
 from .siege import NAMES, Siege
-from .state import begin
+from .state import State, begin
 from .terms import BATTLE, DEFENDER, READY, SETUP, Change
 from .trace import Trace
 
