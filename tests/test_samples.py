@@ -66,7 +66,7 @@ def test_both_armies_have_the_fifty_cards_of_the_ledger(storm: dict[str, Piece])
 
 
 def test_the_project_has_its_games_in_its_cards_folder() -> None:
-    assert games(ROOT) == ("charge", "darkshine", "storm-the-castle", "week-40")
+    assert games(ROOT) == ("charge", "darkshine", "storm-the-castle", "stronghold", "week-40")
 
 
 def test_backs_of_one_deck_are_one_drawing(storm: dict[str, Piece]) -> None:

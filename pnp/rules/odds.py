@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..discover import names, plugins
+from ..discover import names, plugin, plugins
 from ..problems import Report, did_you_mean
 from ..project import Game
 from .tables import Table
@@ -37,7 +37,7 @@ class Question:
 
 def games_with_odds() -> tuple[str, ...]:
     """The games whose odds are known, as they are called on the command line."""
-    return tuple(each.replace("_", "-") for each in names(PACKAGE))
+    return tuple(each.replace("_", "-") for each in names(PACKAGE) if hasattr(plugin(PACKAGE, each), "odds"))
 
 
 def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:

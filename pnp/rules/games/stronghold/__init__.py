@@ -1,0 +1,28 @@
+"""Stronghold: its rules as states and actions, and its logs."""
+
+from .facts import compare
+from .hints import cited, promise, used, worth
+from .judge import judge
+from .position import position, snapshot
+from .rules import PLAYERS, REFUSED, SWITCHES, rules
+from .state import begin, conserved
+from .writing import decided, written
+
+__all__ = [
+    "PLAYERS",
+    "REFUSED",
+    "SWITCHES",
+    "begin",
+    "cited",
+    "compare",
+    "conserved",
+    "decided",
+    "judge",
+    "position",
+    "promise",
+    "rules",
+    "snapshot",
+    "used",
+    "worth",
+    "written",
+]
