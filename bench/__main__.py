@@ -1,9 +1,10 @@
 """
-Run the benchmark: `python -m bench [RUNS]` prints one table for 900 and for 9,000 different cards read from YAML.
+Run the benchmarks: `python -m bench [RUNS]` prints one table for 900 and for 9,000 different cards read from YAML,
+`python -m bench play [RUNS]` one of the decisions a second that are played in each game.
 
-Each contender is a process of its own, started in turn so that both meet the same machine; wall time, peak memory and
-file size are medians over RUNS (default 5) after one that is not counted. POSIX only: memory is what the system
-accounts for the finished process.
+Of the cards, each contender is a process of its own, started in turn so that both meet the same machine; wall time,
+peak memory and file size are medians over RUNS (default 5) after one that is not counted. POSIX only: memory is what
+the system accounts for the finished process.
 """
 
 import os
@@ -15,6 +16,7 @@ import time
 from pathlib import Path
 
 from bench.make_deck import write
+from bench.play import measure
 
 HERE = Path(__file__).parent
 SIZES = (900, 9000)
@@ -55,7 +57,14 @@ def contenders(folder: Path, count: int) -> dict[str, tuple[list[str], Path]]:
 
 def main() -> None:
     """Measure and print."""
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    arguments = sys.argv[1:]
+    wants_play = arguments[:1] == ["play"]
+    runs = int(arguments[wants_play]) if len(arguments) > wants_play else 5
+    print(measure(runs) if wants_play else cards(runs))
+
+
+def cards(runs: int) -> str:
+    """The table of cards, ours and those of a rival."""
     rows = ["| cards | | wall s | peak MiB | file kB |", "|---|---|---|---|---|"]
     with tempfile.TemporaryDirectory() as name:
         for count in SIZES:
@@ -70,7 +79,7 @@ def main() -> None:
                 wall = statistics.median(each[0] for each in measured[who])
                 peak = statistics.median(each[1] for each in measured[who])
                 rows.append(f"| {count:,} | {who} | {wall:.2f} | {peak:.0f} | {file.stat().st_size / 1000:,.0f} |")
-    print("\n".join(rows))
+    return "\n".join(rows)
 
 
 main()

@@ -63,6 +63,8 @@ def sites(tree: ast.AST) -> Iterator[Site]:
         if name in ("annotation", "returns", "decorator_list"):
             continue
         for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, ast.keyword) and each.arg == "strict":
+                continue  # Of `zip`: what has one length has it with the flag and without.
             if isinstance(each, ast.AST):
                 yield from at(each, tree)
                 yield from sites(each)
@@ -146,9 +148,12 @@ def main() -> None:
     parser.add_argument("--mutants", type=int, default=60, help="how many of all there are (60)")
     parser.add_argument("--seed", default="1", help="which of them")
     parser.add_argument("--module", default="", help="only this module of the engine")
+    parser.add_argument("--line", type=int, default=0, help="only this line of the module, to see a survivor again")
     asked = parser.parse_args()
     folder = ROOT / GAMES / asked.engine
-    all_of_them = [each for each in mutants(folder) if asked.module in ("", each.path.stem)]
+    all_of_them = [
+        each for each in mutants(folder) if asked.module in ("", each.path.stem) and asked.line in (0, each.line)
+    ]
     chosen = Random(asked.seed).sample(all_of_them, min(asked.mutants, len(all_of_them)))
     # Its rules before its odds: they are quicker to notice.
     found = sorted(ROOT.glob(f"tests/test_*_{asked.engine}.py"), reverse=True)

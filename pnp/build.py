@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 
+from .checks.accepting import accepted
 from .discover import plugin
 from .drawn import Drawn, Order, Progress, draw, no_cyclic_garbage
 from .frame import Lot
@@ -95,6 +96,7 @@ def make(
     sentences: dict[str, str] = {}
     with no_cyclic_garbage():
         drawn = draw(root, name, order, report, progress)
+        accepts = drawn.accepts if drawn else ()
         found = tuple(products(drawn, order, report, progress)) if drawn else ()
         del drawn
         if not report.has_errors or order.anyway:
@@ -102,7 +104,7 @@ def make(
             for done, product in enumerate(found):
                 progress("write", done, len(found))
                 sentences |= output.write(product, folder, report)
-    return tuple(report), sentences
+    return tuple(accepted(report, accepts)), sentences
 
 
 def products(drawn: Drawn, order: Order, report: Report, progress: Progress) -> Iterator[Product]:

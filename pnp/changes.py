@@ -11,8 +11,8 @@ from .source.nodes import Node, Scalar, Sequence
 
 PROBLEMS = {
     "unknown-change": """
-A change names a card, a field or a number that the game does not have. A change is a card's id and one of its fields,
-`cavalry.attack=4`, or one of the game's numbers, `numbers.hand=6`.
+A change names a card, a field or a number that the game does not have. A change is a card's id and a field that it or
+another card of its deck has, `cavalry.attack=4`, or one of the game's numbers, `numbers.hand=6`.
 """,
 }
 
@@ -47,7 +47,7 @@ def with_number(node: Node, key: str, value: str) -> Node | None:
 
 
 def with_field(node: Node, id: str, key: str, value: str) -> Node | None:
-    """The game with another field of a card; None where no card of that id has it."""
+    """The game with another field of a card, which it has or another card of its deck; None where there is none."""
     decks = node.get("decks") if isinstance(node, MappingNode) else None
     if not isinstance(node, MappingNode) or not isinstance(decks, Sequence):
         return None
@@ -58,8 +58,8 @@ def with_field(node: Node, id: str, key: str, value: str) -> Node | None:
         if isinstance(deck, MappingNode) and isinstance(cards, Sequence):
             items: list[Node] = []
             for card in cards.items:
-                if isinstance(card, MappingNode) and is_called(card, id) and key in card:
-                    card = replaced(card, key, value_like(card.get(key), value))
+                if isinstance(card, MappingNode) and is_called(card, id) and key in fields(cards):
+                    card = replaced(card, key, value_like(card.get(key) or card.get("id"), value))
                     hits += 1
                 items.append(card)
             deck = replaced(deck, "cards", listed(cards, items))
@@ -73,10 +73,16 @@ def is_called(card: MappingNode, id: str) -> bool:
     return isinstance(found, Scalar) and found.text == id
 
 
+def fields(cards: Sequence) -> dict[str, None]:
+    """What the cards of a deck have besides their ids, in the order of the file."""
+    return {key: None for card in cards.items if isinstance(card, MappingNode) for key in card if key != "id"}
+
+
 def replaced(node: MappingNode, key: str, value: Node) -> MappingNode:
-    """A mapping with another value under a key."""
+    """A mapping with another value under a key; a key that it has not had is where the value is."""
     found = copy(node)
-    found.entries = {**node.entries, key: (node.entries[key][0], value)}
+    name = node.entries[key][0] if key in node.entries else value_like(value, key)
+    found.entries = {**node.entries, key: (name, value)}
     return found
 
 
@@ -101,6 +107,6 @@ def names(node: Node) -> Iterator[str]:
         yield from (f"numbers.{each}" for each in numbers)
     for deck in decks.items if isinstance(decks := node.get("decks"), Sequence) else ():
         cards = deck.get("cards") if isinstance(deck, MappingNode) else None
-        for card in cards.items if isinstance(cards, Sequence) else ():
-            if isinstance(card, MappingNode) and isinstance(id := card.get("id"), Scalar):
-                yield from (f"{id.text}.{each}" for each in card if each != "id")
+        if isinstance(cards, Sequence):
+            ids = [card.get("id") for card in cards.items if isinstance(card, MappingNode)]
+            yield from (f"{id.text}.{each}" for id in ids if isinstance(id, Scalar) for each in fields(cards))

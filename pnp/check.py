@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from .checks.accepting import accepted, tell_unused
 from .drawn import Drawn, Order, Progress, draw, no_cyclic_garbage
 from .impose import impose
 from .outputs._raster import images
@@ -18,7 +19,7 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress =
     with no_cyclic_garbage():
         for name in games:
             said = Report()
-            drawn = draw(root, name, Order(every_variant=True), said, progress)
+            drawn = draw(root, name, Order(check=True), said, progress)
             if drawn:
                 for done, sheet in enumerate(drawn.sheets.values()):
                     progress("impose", done, len(drawn.sheets))
@@ -29,7 +30,10 @@ def check(root: Path, games: Sequence[str], report: Report, progress: Progress =
                 if not said.has_errors:  # A misplaced element would be reported twice.
                     inspect(job(drawn, said, progress), said)
                     check_stacking([piece for lot in drawn.lots for piece in lot.pieces], drawn.stackings, said)
-            report.merge(said)
+            accepts = drawn.accepts if drawn else ()
+            if not said.has_errors:  # Much of what would be accepted was not looked for.
+                tell_unused(tuple(said), accepts, said)
+            report.merge(accepted(said, accepts))
 
 
 def job(drawn: Drawn, report: Report, progress: Progress) -> Job:

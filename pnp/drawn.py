@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from .audit import audit, inquire
 from .book.records import Book
+from .checks.records import Accept
 from .discover import plugin
 from .facts import facts
 from .frame import Color, Group, Item, Lot, Piece, Write
@@ -55,8 +57,8 @@ class Order:
     """
     What a maker asked for. `part` is this process's share of the pictures: its number, and of how many.
 
-    A `proof` shows each face once, with lines over it that are never printed. With `every_variant` all variants of a
-    board are drawn, so that all is said of them, though one is printed. Backs are moved for the `printer`.
+    A `proof` shows each face once, with lines over it that are never printed. A `check` draws all variants of a board
+    and asks the rules of the game, so that all is said of them. Backs are moved for the `printer`.
     """
 
     to: str = "pdf"
@@ -66,7 +68,7 @@ class Order:
     anyway: bool = False
     proof: bool = False
     variant: str | None = None
-    every_variant: bool = False
+    check: bool = False
     printer: Printer | None = None
     part: tuple[int, int] = (0, 1)
     is_one_of_several: bool = False
@@ -102,6 +104,8 @@ class Drawn:
     legends: tuple[Legend, ...]
     stackings: Mapping[str, Stacking]
     write: Write
+    accepts: tuple[Accept, ...]
+    """Warnings that are meant to be so."""
 
     @property
     def safe(self) -> float:
@@ -130,6 +134,9 @@ def draw(root: Path, name: str, order: Order, report: Report, progress: Progress
     sheets = sheets_of(game, order.on, report)
     drawn_with = studio(game, report, order.on)
     drawn_with.overlay = overlay(game, order, drawn_with)
+    audit(game, drawn_with.facts, report)
+    if order.check:
+        inquire(game, report)
     lots = [Lot("cards", pieces(game, drawn_with, progress)), *board_lots(game, order, drawn_with)]
     books = tuple(book_lots(game, order, lots, sheets, drawn_with))
     # Of the game itself nothing is kept: what cards were read from takes more memory than what they look like.
@@ -143,6 +150,7 @@ def draw(root: Path, name: str, order: Order, report: Report, progress: Progress
         legends=tuple(game.legends.values()),
         stackings={each.deck.id: each.deck.stacking for each in game.decks if each.deck.stacking},
         write=writer(drawn_with),
+        accepts=game.file.accept,
     )
 
 
@@ -207,7 +215,7 @@ def board_lots(game: Game, order: Order, drawn_with: Studio) -> Iterator[Lot]:
             yield Lot("board", (board.compose(prepared, drawn_with),), is_large=True)
             if tiles := tuple(board.tiles(prepared, drawn_with)):
                 yield Lot("tiles", tiles)
-        elif order.every_variant:  # For what there is to say of it.
+        elif order.check:  # For what there is to say of it.
             board.compose(prepared, drawn_with)
 
 

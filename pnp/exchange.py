@@ -27,6 +27,7 @@ def as_json(problems: Iterable[Problem]) -> list[Data]:
             **_place(each.span),
             "hint": each.hint,
             "card": each.card,
+            "rule": each.rule,
             "related": [{**_place(other.span), "message": other.message} for other in each.related],
         }
         for each in problems
@@ -90,8 +91,9 @@ def _result(problem: Problem, index: int, folder: str) -> Data:
             {"id": number, **_location(each.span, folder), "message": {"text": each.message}}
             for number, each in enumerate(problem.related, 1)
         ]
-    if problem.card:
-        result["properties"] = {"card": problem.card}
+    about = {"card": problem.card, "rule": problem.rule}
+    if any(about.values()):
+        result["properties"] = {name: value for name, value in about.items() if value}
     return result
 
 

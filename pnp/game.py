@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
@@ -37,6 +37,8 @@ class Stat(Record):
     """What a card prints that has `-` here; empty: every card that has the stat needs a number."""
     signed: YesNo = False
     """Whether plus signs are printed: yes for bonuses."""
+    better: Literal["more", "less"] | None = None
+    """Which side of it is better for the player, where checks compare cards: `less` of a cost."""
     hide_when: Condition | None = None
     """Over the card's fields and `value`: where it is true, the card prints no badge."""
 

@@ -71,6 +71,8 @@ class Problem:
     hint: str = ""
     card: str = ""
     related: tuple[Related, ...] = ()
+    rule: str = ""
+    """The id of the rule that it is about, for those of `checks:`."""
 
 
 class Report:

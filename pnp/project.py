@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field
 from . import forms
 from .book.records import Book
 from .changes import changed
+from .checks.records import Accept, Check
 from .compose import Shelf
 from .forms import written
 from .game import Legends, Stat
@@ -96,6 +97,10 @@ class GameFile(Record):
     """Sheets of your own, by name."""
     ledger: Text = ""
     """A file of the game's rules by their ids."""
+    checks: tuple[Check, ...] = ()
+    """Rules that cards, decks and boards must keep."""
+    accept: tuple[Accept, ...] = ()
+    """Warnings that are meant to be so."""
     books: tuple[Book, ...] = ()
     """Rulebooks and the like."""
     decks: Annotated[tuple[Deck, ...], Field(min_length=1)]
@@ -219,7 +224,7 @@ def load_boards(
     said = Report()
     boards = link(file, said)
     if not said.has_errors:  # What is odd about a board with faults may come from these.
-        check_board(file, boards, said)
+        check_board(boards, file.variant, said)
     report.merge(said)
     return tuple(
         prepare_board(each, file, legends, game.fields, game.numbers, shelf, report) for each in boards.values()

@@ -142,6 +142,11 @@ def cited(state: Nim, seat: str, action: int) -> tuple[str, ...]:
     return ("N-2", "N-5") if state.sticks == action else ("N-2",)
 
 
+def citable(rules: Mapping[str, str]) -> tuple[str, ...]:
+    """Both."""
+    return ("N-2", "N-5")
+
+
 def used(state: Nim, seat: str, action: int, after: Nim) -> tuple[tuple[str, bool | None], ...]:
     """Nothing is used but sticks."""
     return ((f"take-{action}", None),)

@@ -13,7 +13,7 @@ from pnp.rules.contracts.complete import functions
 from pnp.rules.contracts.promises import PROMISES
 from pnp.rules.contracts.subjects import own as loaded
 from pnp.rules.logs import read_log
-from pnp.rules.play import Conserving, Engine, State
+from pnp.rules.play import Conserving, Engine, RealTime, State
 from pnp.rules.replay import Replayed, replay
 from pnp.rules.verdicts import verdict
 
@@ -230,7 +230,11 @@ def test_the_engine_of_the_page_judges_logs(tmp_path: Path, step: str, found: li
 
 
 def test_the_page_has_every_promise_and_every_function():
-    names = [*PROMISES, *(name for each in (Engine, State, Conserving) for name in functions(each)), "may_act"]
+    names = [
+        *PROMISES,
+        *(name for each in (Engine, State, Conserving, RealTime) for name in functions(each)),
+        "may_act",
+    ]
 
     assert [name for name in names if f"`{name}`" not in PAGE] == []
 

@@ -150,6 +150,7 @@ BREAKS: dict[str, tuple[str, Change]] = {
     "a promise is a float": ("glance", (nim, "promise", lambda state, seat, action: 0.5)),
     "a position is worth too much": ("glance", (nim, "worth", lambda state, seat: 1001)),
     "a cited rule is unknown": ("citations", (nim, "cited", lambda state, seat, action: ("N-99",))),
+    "a cited rule is not citable": ("citations", (nim, "citable", lambda rules: ("N-2",))),
     "a rule that refuses is unknown": ("citations", (nim, "judge", lawless)),
     "what is used is no pair": ("citations", (nim, "used", lambda state, seat, action, after: ("stick",))),
     "something gets lost": ("conserved", (nim, "conserved", lambda state: state.sticks)),

@@ -16,6 +16,7 @@ from pnp.boards._records import BoardFile, Grid, Mirror, PathLook, SpaceKind, Sp
 from pnp.book.records import Book, ContentsBlock, FigureBlock, TableBlock
 from pnp.build import build
 from pnp.check import check
+from pnp.checks.records import Accept, Check
 from pnp.cli import main
 from pnp.cli.explain import explanations
 from pnp.cli.places import lines_of
@@ -230,6 +231,8 @@ def test_every_command_and_option_is_documented():
         (Theme, "looks.md"),
         (Stat, "stats.md"),
         (Stacking, "stats.md"),
+        (Check, "checks.md"),
+        (Accept, "checks.md"),
         *((record, "boards.md") for record in (BoardFile, SpaceKind, SpaceRecord, Mirror, Grid)),
         *((record, "boards.md") for record in (Variant, PathLook, Tiles)),
         *((record, "books.md") for record in (Book, FigureBlock, TableBlock, ContentsBlock)),

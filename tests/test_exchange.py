@@ -47,6 +47,7 @@ def test_json_has_all_keys_of_a_problem():
             "cell": None,
             "hint": "",
             "card": "cleric",
+            "rule": "",
             "related": [
                 {
                     "file": "b.yaml",

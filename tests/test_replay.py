@@ -1,19 +1,24 @@
 """Logs are read and judged step by step, with any engine: here one for a game of sticks."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import nim
 import pytest
+from click.testing import Result
 from project import write
 
 from pnp.problems import Report
+from pnp.rules import verdicts
 from pnp.rules.logs import Log, read_log
 from pnp.rules.replay import Finding, Replayed, replay
 from pnp.rules.verdicts import check_switches, told, verdict
 
 ENGINE: Any = nim  # Any: a module is an engine
+
+Run = Callable[..., Result]
 
 
 def log_of(text: str) -> Log:
@@ -121,6 +126,26 @@ def test_what_a_test_log_expects_is_compared(expect: str, is_met: bool):
 def test_without_an_expectation_a_log_should_be_legal():
     assert replayed("start: {sticks: 6}\nlog: []").is_as_expected
     assert not replayed("start: {sticks: 6}\nlog:\n- {by: first, do: take, count: 9}").is_as_expected
+
+
+def test_a_game_with_turns_is_judged_in_its_order_whatever_the_allowance():
+    log = log_of(
+        "game: nim\nstart: {sticks: 6}\nlog:\n- {by: second, do: take, count: 1}\n- {by: first, do: take, count: 1}\n"
+    )
+
+    done = verdicts.replayed(ENGINE, {}, log, Fraction(9))
+
+    assert done == replay(ENGINE, {}, log)
+
+
+@pytest.mark.parametrize("seconds", ["nan", "-1", "inf", "4000"])
+def test_an_allowance_is_a_time(run: Run, tmp_path: Path, seconds: str):
+    (tmp_path / "log.yaml").write_text("game: nim\nlog: []\n", "utf-8")
+
+    result = run("replay", "log.yaml", "--tolerant", seconds, cwd=tmp_path)
+
+    assert result.exit_code == 2
+    assert f"'{float(seconds):g}' is no time, expected 0 to 3600 seconds" in result.stderr
 
 
 def test_times_and_allowances_are_exact():

@@ -124,6 +124,8 @@ BROKEN = {
     "CH-30 a flip after the score": (BOTH, [CALL, "do: score", FLIP], "turn", "CH-30"),
     "CH-05 a color that does not play": (BOTH, ["by: yellow, do: flip"], "illegal", "CH-05"),
     "CH-05 a color that nobody has": (BOTH, ["by: green, do: flip"], "illegal", "CH-05"),
+    "CH-05 a color in claims": (SHEET, [CALL, "do: score, claims: {green: {face: 3}}"], "illegal", "CH-05"),
+    "CH-D1 a card of another is turned up": (BOTH, [f"{FLIP}, shows: 'blue:A1'"], "claim", "CH-D1"),
     "CH-25 a stack that is not there": (BOTH, ["by: red, do: move, from: W4, to: W1"], "illegal", "CH-25"),
     "CH-25 a card of a stack that is not there": (
         BOTH,
@@ -1008,8 +1010,7 @@ def test_every_position_is_whole_and_unchanged_by_what_comes_after(switches: dic
     found = rules(("red", "blue", "yellow"), **switches)
     for turn in random_game(found.seats, 3, **switches).turns[1:600]:
         state: Any = turn.state
-        for seat in range(3):
-            assert cards_of_color(state, seat) == Counter(found.deck)
+        assert charge.conserved(state) == (tuple(sorted(found.deck)),) * 3
         before = state.parts
         for seat in state.may_act if turn.seat != "chance" else ():
             moves = state.actions(seat)
@@ -1022,15 +1023,6 @@ def test_every_position_is_whole_and_unchanged_by_what_comes_after(switches: dic
                 assert set(charge.cited(state, seat, move)) <= set(game().ledger or {})
                 assert {id for id, _ in charge.used(state, seat, move, after)} <= {each.id for each in found.faces}
         assert state.parts == before
-
-
-def cards_of_color(state: Position, seat: int) -> Counter[int]:
-    """All cards of a color, wherever they are."""
-    player = state.players[seat]
-    found = [*player.reserve, *player.flip, *player.flipped, *(card for stack in player.working for card in stack)]
-    runs = [(pile.next - len(pile.seats), pile.seats) for pile in state.table]
-    runs += [(state.rules.units[each.unit].first, each.seats) for other in state.players for each in other.army]
-    return Counter(found + [first + i for first, seats in runs for i, each in enumerate(seats) if each == seat])
 
 
 def test_every_legal_action_of_a_position_is_legal_as_a_step_and_leads_to_the_same() -> None:
@@ -1201,3 +1193,22 @@ def test_a_card_that_is_not_known_has_a_name_and_fits_nowhere() -> None:
 
     assert (found.ids((UNKNOWN,)), found.is_first[UNKNOWN], found.fits[UNKNOWN]) == (["?"], False, frozenset())
     assert all(UNKNOWN not in each for each in found.fits)
+
+
+def test_a_log_that_says_what_it_is_with_tolerance_is_held_to_that(tmp_path: Path) -> None:
+    text = (
+        f"game: charge\n{RACE}expect: {{result: illegal, step: 1, rule: CH-15, tolerant: {{eps: 0.5, result: WHAT}}}}\n"
+    )
+    legal, illegal = tmp_path / "legal.yaml", tmp_path / "illegal.yaml"
+    legal.write_text(text.replace("WHAT", "legal"), "utf-8")
+    illegal.write_text(text.replace("WHAT", "illegal"), "utf-8")
+
+    found = [verdict(ROOT, path, allowance) for path in (legal, illegal) for allowance in (None, Fraction(1, 2))]
+
+    assert [each.is_as_expected for each in found] == [True, True, False, False]
+    assert [each.sentence.partition(": ")[2] for each in found] == [
+        "illegal, step 1 by CH-15 and 2 more, as expected; legal with --tolerant 0.5, as expected",
+        "legal, as expected",
+        "illegal, step 1 by CH-15 and 2 more, as expected; legal with --tolerant 0.5, expected illegal",
+        "legal, expected illegal",
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -335,6 +336,12 @@ def test_a_start_that_cannot_be_is_told(pawns: str, start: str, rule: str):
     assert faults(played(pawns, start=start)) == [(0, "illegal", rule)]
 
 
+def test_more_tired_pawns_than_used_actions_are_counted():
+    (finding,) = played(DUEL, start="actions_left: 3, fatigued: [WS1]").findings
+
+    assert finding.fault.message == "1 pawns have attacked with 0 actions used, expected as many actions"
+
+
 def test_a_start_without_one_of_the_commanders_is_won():
     done = played("{WC: a4, BS1: f4}", "do: check, winner: white", "do: end_turn")
 
@@ -391,6 +398,14 @@ def test_archers_can_be_held_to_two_tiles(ranges: str, found: list[object]):
                   variants=f"archer_ranges: {ranges}")  # fmt: skip
 
     assert faults(done) == found
+
+
+def test_what_decides_about_a_range_is_the_archer_and_its_target():
+    done = played("{WC: a4, WA1: c4, BC: k4, BS1: f4}", f"do: attack, pawn: WA1, target: BS1, {HIT}",
+                  variants="archer_ranges: '[2]'")  # fmt: skip
+
+    (finding,) = done.findings
+    assert [each.says for each in finding.fault.values] == ["WA1 stands on c4", "BS1 stands on f4"]
 
 
 @pytest.mark.parametrize(("pinned", "found"), [("false", []), ("true", [(1, "illegal", "DS-R08")])])
@@ -476,6 +491,16 @@ def test_the_tiles_have_the_neighbors_of_the_ledger():
     near = [each.bit_count() for each in rules().near[:77]]
 
     assert (sum(near), [near.count(each) for each in (8, 5, 3)]) == (2 * 256, [45, 28, 4])
+
+
+def test_armies_may_be_unequal():
+    usual = rules()
+    fewer = replace(usual, pawns=tuple(each for each in usual.pawns if each.id not in ("WS1", "BA1")))
+
+    for side, (first, far, end) in enumerate(fewer.spans):
+        assert {each.side for each in fewer.pawns[first:end]} == {side}
+        assert {each.type.reach for each in fewer.pawns[first:far]} == {(1,)}
+        assert (1,) not in {each.type.reach for each in fewer.pawns[far:end]}
 
 
 def test_an_archer_has_the_targets_of_the_ledger():

@@ -277,8 +277,6 @@ class BoardFile(Record):
     """The stat legend that the spaces' stats are read by; needed only where the game has several."""
     fields: dict[str, Text] = Field(default_factory=dict)
     """Fields of spaces that no template shows, each with a word on what it means."""
-    accepted: dict[str, Text] = Field(default_factory=dict)
-    """Codes of warnings about the board that are meant to be so, each with the reason."""
     grid: Grid | None = None
     mirror: Annotated[dict[str, Mirror], AfterValidator(to_mirrors)] = Field(default_factory=dict)
     """The board's symmetries by name."""

@@ -1,4 +1,4 @@
-"""What is odd about a board: told as warnings, or as notes where the maker says that it is meant."""
+"""What is odd about a board: told as warnings."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from ..frame import Box
-from ..problems import Report, Span, did_you_mean
+from ..problems import Report
 from ..units import mm
-from ._records import BoardFile
 from .graph import Board, Space, named
 
 PROBLEMS = {
@@ -17,12 +16,12 @@ PROBLEMS = {
 Some spaces cannot be reached from the others: a path is missing, or a space is left over.
 """,
     "dead-end": """
-A space has one neighbor or none, so whoever goes there can only go back. If that is meant, say so in the board's file:
-`accepted: {dead-end: why it is so}`.
+A space has one neighbor or none, so whoever goes there can only go back. If that is meant, say so in the game's file:
+`accept: [{code: dead-end, reason: why it is so}]`.
 """,
     "twin-spaces": """
 Two spaces of one kind have the same neighbors and the same fields, so it makes no difference which of them anybody
-stands on. If that is meant, say so in the board's file: `accepted: {twin-spaces: why it is so}`.
+stands on. If that is meant, say so in the game's file: `accept: [{code: twin-spaces, reason: why it is so}]`.
 """,
     "space-outside": """
 A space reaches over the edge of the board, so a part of it would not be printed. Move it further in, make its kind
@@ -35,10 +34,6 @@ kinds smaller.
     "path-under-space": """
 A path runs beneath a space that it does not belong to, so it looks as if it led there. Move one of the three spaces.
 """,
-    "not-accepted": """
-The board's file accepts a warning that there is none of, so the line is out of date or its code is misspelled. Take it
-out.
-""",
 }
 
 TOUCHING = 0.1
@@ -47,56 +42,47 @@ TOUCHING = 0.1
 MOST = 20
 """How many findings of one code are told of a board; of the others, how many there are."""
 
+MEANT = "if it is meant, write 'accept: [{{code: {}, reason: why it is so}}]' in the game's file"
+"""The hint of all of them, but for the code."""
 
-def check(file: BoardFile, boards: Mapping[str, Board], report: Report) -> None:
-    """Tell what is odd about the board and its variants; what all of them have is told once."""
+
+def check(boards: Mapping[str, Board], standard: str, report: Report) -> None:
+    """Tell what is odd about the board, called `standard`, and its variants; what all of them have is told once."""
     seen: set[tuple[str, str]] = set()
     for board in boards.values():
         counts: Counter[str] = Counter()
-        where = "" if board.variant == file.variant else f", in the variant '{board.variant}'"
-        for code, message, span in findings(board):
+        where = "" if board.variant == standard else f", in the variant '{board.variant}'"
+        for code, message, space in findings(board):
             if (code, message) in seen:
                 continue
             seen.add((code, message))
             counts[code] += 1
             if counts[code] <= MOST:
-                tell(code, f"{message}{where}", span, file, report)
+                report.warning(code, f"{message}{where}", space.span, hint=MEANT.format(code), card=space.id)
         for code, count in counts.items():
             if count > MOST:
-                tell(code, f"so it is with {count - MOST} others{where}", board.span, file, report)
-    found = {code for code, _ in seen}
-    for code in file.accepted:
-        if code not in found:
-            near = "" if code in PROBLEMS else did_you_mean(code, found)
-            report.warning("not-accepted", f"there is no '{code}' to accept{near}", file.at("accepted", code))
+                message = f"so it is with {count - MOST} others{where}"
+                report.warning(code, message, board.span, hint=MEANT.format(code))
 
 
-def tell(code: str, message: str, span: Span | None, file: BoardFile, report: Report) -> None:
-    """A warning, or a note where the maker accepts it."""
-    if code in file.accepted:
-        report.note(code, f"{message}: accepted, {file.accepted[code]}", span)
-    else:
-        report.warning(code, message, span, hint=f"if it is meant, write 'accepted: {{{code}: the reason}}'")
-
-
-def findings(board: Board) -> Iterator[tuple[str, str, Span | None]]:
-    """Code, sentence and place of everything odd."""
+def findings(board: Board) -> Iterator[tuple[str, str, Space]]:
+    """Code, sentence and space of everything odd."""
     spaces = list(board.spaces.values())
     whole = Box(0.0, 0.0, board.width, board.height)
     for part in board.parts()[1:]:
         some = named([each for each in board.spaces if each in part])
         first = next(each for each in spaces if each.id in part)
-        yield "board-in-parts", f"{some} cannot be reached from the rest of the board", first.span
+        yield "board-in-parts", f"{some} cannot be reached from the rest of the board", first
     for id in board.dead_ends():
         others = board.neighbors[id]
         said = f"leads to '{others[0]}' only" if others else "leads nowhere"
-        yield "dead-end", f"'{id}' {said}", board.spaces[id].span
+        yield "dead-end", f"'{id}' {said}", board.spaces[id]
     for one, other in board.twins():
-        yield "twin-spaces", f"'{one}' and '{other}' have the same neighbors and fields", board.spaces[other].span
+        yield "twin-spaces", f"'{one}' and '{other}' have the same neighbors and fields", board.spaces[other]
     for space in spaces:
         beyond = max(-space.box.x, -space.box.y, space.box.right - whole.right, space.box.bottom - whole.bottom)
         if beyond > TOUCHING:
-            yield "space-outside", f"'{space.id}' reaches {mm(beyond)} over the edge of the board", space.span
+            yield "space-outside", f"'{space.id}' reaches {mm(beyond)} over the edge of the board", space
     near = Beside(spaces)
     for i, a in enumerate(spaces):
         for j in near(a.box.x, a.box.right):
@@ -106,13 +92,13 @@ def findings(board: Board) -> Iterator[tuple[str, str, Span | None]]:
             across = min(a.box.right, b.box.right) - max(a.box.x, b.box.x)
             down = min(a.box.bottom, b.box.bottom) - max(a.box.y, b.box.y)
             if across > TOUCHING and down > TOUCHING:
-                yield "spaces-overlap", f"'{a.id}' and '{b.id}' lie over each other by {mm(min(across, down))}", b.span
+                yield "spaces-overlap", f"'{a.id}' and '{b.id}' lie over each other by {mm(min(across, down))}", b
     for start, end in board.paths:
         ends = board.spaces[start], board.spaces[end]
         for j in near(min(each.x for each in ends), max(each.x for each in ends)):
             space = spaces[j]
             if space.id not in (start, end) and crosses(ends[0], ends[1], space.box.grown(-TOUCHING)):
-                yield "path-under-space", f"the path from '{start}' to '{end}' runs beneath '{space.id}'", space.span
+                yield "path-under-space", f"the path from '{start}' to '{end}' runs beneath '{space.id}'", space
 
 
 class Beside:

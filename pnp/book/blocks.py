@@ -130,9 +130,9 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A table of the rules' odds, the table of that number."""
+    """A table of the rules' odds, the table of that number; without one, nothing refers to it."""
 
-    number: int
+    number: int | None
     record: TableBlock
     caption: Words
     span: Span

@@ -102,8 +102,8 @@ def anchor_of(block: Figure | Odds) -> str:
 
 
 def label_of(block: Figure | Odds) -> str:
-    """'Figure 2'."""
-    return f"{'Figure' if isinstance(block, Figure) else 'Table'} {block.number}"
+    """'Figure 2'; '' for what has no number."""
+    return "" if block.number is None else f"{'Figure' if isinstance(block, Figure) else 'Table'} {block.number}"
 
 
 def walk(blocks: Iterable[Block]) -> Iterator[Block]:

@@ -204,7 +204,8 @@ class Column:
     def caption(self, block: Figure | Odds, x: float, width: float) -> list[Strip]:
         """'Figure 2' in bold and what it shows."""
         look = self.setter.look
-        words: Words = (Text(f"{label_of(block)}. ".replace(" ", "\N{NO-BREAK SPACE}", 1), bold=True), *block.caption)
+        label = label_of(block).replace(" ", "\N{NO-BREAK SPACE}")
+        words: Words = (Text(f"{label}. ", bold=True), *block.caption) if label else block.caption
         style = replace(look.text, color=look.soft, leading=1.25)
         lines = self.setter.lines(self.setter.inlines(words, hyphens=True), style, look.small, x, width, block.span)
         lines[0] = replace(lines[0], before=look.size / 2)
@@ -219,10 +220,10 @@ class Column:
         yield from caption
         if answer is None:
             return
-        rows = [[(Text(each),) if each else () for each in row] for row in (answer.head, *answer.rows)]
-        aligns: list[Align] = ["right" if each else "left" for each in answer.are_numbers]
-        strips = table(self.setter, rows, aligns, x, width, block.span)
-        yield from strips
+        if answer.rows:
+            rows = [[(Text(each),) if each else () for each in row] for row in (answer.head, *answer.rows)]
+            aligns: list[Align] = ["right" if each else "left" for each in answer.are_numbers]
+            yield from table(self.setter, rows, aligns, x, width, block.span)
         if answer.bars:
             yield chart(self.setter, answer, x, width, block.span)
 

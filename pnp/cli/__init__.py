@@ -21,6 +21,7 @@ from .play import play
 from .replay import replay
 from .schema import schema
 from .simulate import simulate
+from .stats import stats
 from .table import table
 
 DEBUG = "PNP_DEBUG"
@@ -73,6 +74,7 @@ COMMANDS = (
     replay,
     play,
     simulate,
+    stats,
     conform,
     calibrate,
     schema,

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ..problems import Report
 from .places import chosen, notes, project, show
+
+if TYPE_CHECKING:
+    from ..rules.playing import Played
 
 
 @click.command(short_help="Let bots play a game, and write its log.")
@@ -33,6 +37,7 @@ def play(
 ) -> None:
     """Let bots play a whole GAME and print how it ended; with --log, write all steps, for `pnp replay`."""
     (name,) = chosen(project, (game,))
+    from ..outputs._files import replace_file
     from ..rules.playing import Stuck, log_of, play
     from ..rules.table import Wrong, table
     from ..rules.written import as_yaml
@@ -50,8 +55,19 @@ def play(
     except Stuck as error:
         raise click.ClickException(f"{error}; the position:\n{error.state}") from None
     if log:
-        log.write_text(as_yaml(log_of(ready.engine, name, played, ready.switches)), "utf-8", newline="\n")
+        replace_file(log, as_yaml(log_of(ready.engine, name, played, ready.switches)).encode())
     click.echo(str(played.last))
-    decisions = sum(each.seat != "chance" for each in played.turns)
-    scores = ", ".join(f"{seat} {score}" for seat, score in played.scores.items()) if played.scores else "unfinished"
-    click.echo(f"{decisions} decisions; {scores}")
+    click.echo(ending(played))
+
+
+def ending(played: Played) -> str:
+    """'white wins after 707 decisions'."""
+    decisions = sum(bool(each.options) for each in played.turns)
+    after = f"after {decisions:,} decision{'s' * (decisions != 1)}"
+    if played.scores is None:
+        return f"no end {after}"
+    if len(played.scores) == 1:
+        return "".join(f"{seat} reaches {score} {after}" for seat, score in played.scores.items())
+    winners = [seat for seat, score in played.scores.items() if score == 1]
+    shares = ", ".join(f"{seat} {score}" for seat, score in played.scores.items())
+    return f"{winners[0]} wins {after}" if winners else f"the win is shared {after}: {shares}"

@@ -10,11 +10,12 @@ import click
 from ..problems import Report
 from .places import chosen, notes, project, show
 from .progress import progress
+from .telling import tell
 
 
 @click.command(short_help="Let bots play many games, and tell how they end.")
 @click.argument("game")
-@click.option("--games", default=1000, type=click.IntRange(1, 10_000_000), metavar="N", help="How many (1000).")
+@click.option("--games", default=1000, type=click.IntRange(1, 1_000_000), metavar="N", help="How many (1000).")
 @click.option("--seats", default="random", metavar="BOT,...", help="A bot for each seat: random, greedy or ahead.")
 @click.option(
     "--seed", default="1", metavar="TEXT", help="What chance begins with: the same seed gives the same games."
@@ -31,6 +32,7 @@ from .progress import progress
     "--change", "changes", multiple=True, metavar="CARD.FIELD=VALUE", help="Compare with a changed card or number."
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Of the figures.")
+@click.option("--pdf", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a PDF with charts.")
 @notes
 @project
 @click.pass_context
@@ -46,6 +48,7 @@ def simulate(
     longest: int,
     changes: tuple[str, ...],
     form: str,
+    pdf: Path | None,
     notes: bool,
     project: Path,
 ) -> None:
@@ -55,32 +58,33 @@ def simulate(
     The same seed gives the same figures for any number of --jobs.
     """
     (name,) = chosen(project, (game,))
+    from ..project import load
     from ..rules.table import Wrong
     from ..simulation.run import Plan, prepared, run
-    from ..simulation.summary import compared, lines, summary
+    from ..simulation.summary import compared, summary
+    from ..simulation.telling import told
 
     plan = Plan(project, name, seats, variants, players, seed, longest)
     other = replace(plan, changes=tuple(pair(each) for each in changes))
     report = Report()
     try:
-        tables = [prepared(each, report) for each in ((plan, other) if changes else (plan,))]
+        ready = prepared(plan, report)
+        is_ready = ready is not None and (not changes or prepared(other, report) is not None)
     except Wrong as error:
         raise click.UsageError(str(error)) from None
-    if report.has_errors or None in tables:
+    loaded = load(project, name, Report())
+    if ready is None or loaded is None or not is_ready or report.has_errors:
         show(report, project, notes)
+        if ready:
+            click.echo("this is so with what --change says, the files are as they were", err=True)
         context.exit(1)
     with progress() as step:
         now = run(plan, games, jobs, step)
         then = run(other, games, jobs, step) if changes else None
-    data = summary(now, plan, sentences(project, name))
+    data = summary(now, plan, ready, loaded)
     if then:
-        data["compared"] = compared(now, then, other)
-    if form == "json":
-        import json
-
-        click.echo(json.dumps(data, indent=1, ensure_ascii=False))
-    else:
-        click.echo("\n".join(lines(data)))
+        data["compared"] = compared(now, then, other, len(ready.bots))
+    tell(context, f"{loaded.title}: {games:,} games", data, list(told(data)), form, pdf, loaded)
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -89,11 +93,3 @@ def pair(text: str) -> tuple[str, str]:
     if not (place and equals and value):
         raise click.UsageError(f"'{text}' changes nothing, expected CARD.FIELD=VALUE such as 'cavalry.attack=4'")
     return place, value
-
-
-def sentences(root: Path, name: str) -> dict[str, str]:
-    """What each rule of the game's ledger says, by its id."""
-    from ..project import load
-
-    game = load(root, name, Report())
-    return {id: entry.sentence for id, entry in ((game and game.ledger) or {}).items()}

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ..problems import did_you_mean
-from .values import LONGEST, Backed, FillError, written
+from .values import LONGEST, Backed, FillError, Purse, written
 
-__all__ = ["PROBLEMS", "Backed", "Fill", "FillError", "Test", "compile_test", "compile_text"]
+__all__ = ["PROBLEMS", "Backed", "Fill", "FillError", "Purse", "Test", "compile_test", "compile_text"]
 
 PROBLEMS = {
     "fill-syntax": """
@@ -76,11 +76,11 @@ class Test:
 
     text: str
     names: frozenset[str]
-    _run: Callable[[Mapping[str, object]], bool] = field(repr=False, compare=False)
+    _run: Callable[[Mapping[str, object], Purse | None], bool] = field(repr=False, compare=False)
 
-    def __call__(self, values: Mapping[str, object]) -> bool:
-        """Whether it holds for `values`. Raises FillError."""
-        return self._run(values)
+    def __call__(self, values: Mapping[str, object], purse: Purse | None = None) -> bool:
+        """Whether it holds for `values`; what it takes is paid from `purse`, if there is one. Raises FillError."""
+        return self._run(values, purse)
 
 
 def compile_text(text: str) -> Fill:
@@ -147,10 +147,12 @@ def compile_test(expression: str) -> Test:
     return Test(expression, names, run)
 
 
-def _truth(name: str) -> Callable[[Mapping[str, object]], bool]:
+def _truth(name: str) -> Callable[[Mapping[str, object], Purse | None], bool]:
     """What asks whether a value says something: nothing, '', 0 and empty lists do not."""
 
-    def run(values: Mapping[str, object]) -> bool:
+    def run(values: Mapping[str, object], purse: Purse | None) -> bool:
+        if purse:
+            purse.left -= 1
         try:
             return bool(values[name])
         except KeyError:

@@ -13,10 +13,10 @@ from jinja2.parser import Parser
 from jinja2.utils import missing
 
 from ..problems import did_you_mean
-from .filters import Filling, limited
+from .filters import STEPS, Filling, limited
 from .parts import Rewriter, check
 from .sandbox import Missing, Sandbox
-from .values import LONGEST, FillError, kind
+from .values import LONGEST, FillError, Purse, kind
 
 Values = Mapping[str, object]
 
@@ -42,7 +42,7 @@ def filling(text: str) -> tuple[frozenset[str], Callable[[Values], str]]:
     return names, run
 
 
-def testing(expression: str) -> tuple[frozenset[str], Callable[[Values], bool]]:
+def testing(expression: str) -> tuple[frozenset[str], Callable[[Values, Purse | None], bool]]:
     """The names that a condition uses, and what asks it. Raises FillError."""
     if "{{" in expression or "{%" in expression:
         raise FillError("fill-syntax", "a condition has no braces, expected something like 'cost > 3'")
@@ -62,8 +62,19 @@ def testing(expression: str) -> tuple[frozenset[str], Callable[[Values], bool]]:
 
     names, pieces = compiled(expression, parse)
 
-    def run(values: Values) -> bool:
-        return any(pieces(values, Filling(shared(), values, None, {})))  # type: ignore[arg-type]  # only read
+    # What takes no steps of its own takes time by its length.
+    weight = 1 + len(expression) // 64
+
+    def run(values: Values, purse: Purse | None) -> bool:
+        context = Filling(shared(), values, None, {})  # type: ignore[arg-type]  # only read
+        if purse:
+            context.left = min(STEPS, purse.left)
+        before = context.left
+        try:
+            return any(pieces(values, context))
+        finally:
+            if purse:
+                purse.left -= weight + before - context.left
 
     return names, run
 

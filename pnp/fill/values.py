@@ -23,6 +23,13 @@ class FillError(Exception):
         self.line = line
 
 
+@dataclass(slots=True)
+class Purse:
+    """Steps that many fillings share, so that a game cannot ask without end."""
+
+    left: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Backed(Mapping[str, object]):
     """A card's own values and, for names that it does not have, those `behind` it, which are the same for all cards."""

@@ -177,3 +177,10 @@ class Conserving(Engine, Protocol):
 
     def conserved(self, state: State) -> Hashable:
         """All cards, units and tokens, wherever they are, as often as they are there: equal in each state of a game."""
+
+
+class Citing(Engine, Protocol):
+    """An engine that says which rules its actions can make use of, so that reports tell those that never mattered."""
+
+    def citable(self, rules: Rules) -> tuple[str, ...]:
+        """All rules that `cited` can name in a game by these rules."""

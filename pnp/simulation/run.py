@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache, partial
 from pathlib import Path
 
 from ..problems import Report
@@ -56,6 +57,8 @@ class Block:
     succeeded: Counter[str] = field(default_factory=Counter)
     failed: Counter[str] = field(default_factory=Counter)
     cited: Counter[str] = field(default_factory=Counter)
+    games_citing: Counter[str] = field(default_factory=Counter)
+    """In how many games each rule was made use of."""
 
     def add(self, other: Block) -> None:
         """Take in the games that follow."""
@@ -64,6 +67,7 @@ class Block:
         self.succeeded += other.succeeded
         self.failed += other.failed
         self.cited += other.cited
+        self.games_citing += other.games_citing
 
 
 def prepared(plan: Plan, report: Report) -> Table | None:
@@ -75,48 +79,55 @@ def run(plan: Plan, games: int, jobs: int, progress: Progress) -> Block:
     """So many games; `jobs` processes share the blocks, which are put together in their order."""
     parts = [(first, min(BLOCK, games - first)) for first in range(0, games, BLOCK)]
     whole = Block()
-    for done, each in enumerate(blocks(plan, parts, jobs)):
-        progress("play", done * BLOCK, games)
+    progress("play", 0, games)
+    for each in blocks(plan, parts, jobs):
         whole.add(each)
+        progress("play", len(whole.results), games)
     return whole
 
 
 def blocks(plan: Plan, parts: list[tuple[int, int]], jobs: int) -> Iterator[Block]:
     """The blocks in order."""
     if jobs == 1:
-        ready = prepared(plan, Report())
-        assert ready is not None, "a plan is tried before it is run"
+        ready = seated(plan)
         yield from (block(ready, plan, first, count) for first, count in parts)
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(jobs, initializer=begin, initargs=(plan,)) as pool:
-        yield from pool.map(part, parts)
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(partial(part, plan), parts)
 
 
-READY: list[tuple[Table, Plan]] = []
-"""What a process of its own plays, read once."""
-
-
-def begin(plan: Plan) -> None:
-    """Make a process ready for the blocks of a plan."""
+def seated(plan: Plan) -> Table:
+    """The game of a plan that was tried before."""
     ready = prepared(plan, Report())
     assert ready is not None, "a plan is tried before it is run"
-    READY[:] = [(ready, plan)]
+    return ready
 
 
-def part(numbers: tuple[int, int]) -> Block:
-    """A block of the plan that this process is ready for."""
-    ready, plan = READY[0]
-    return block(ready, plan, *numbers)
+at_work = lru_cache(maxsize=1)(seated)
+"""The same in a process that plays many blocks of one plan: it reads the game's files once."""
+
+
+def part(plan: Plan, numbers: tuple[int, int]) -> Block:
+    """A block of a plan, in a process of its own."""
+    return block(at_work(plan), plan, *numbers)
 
 
 def block(ready: Table, plan: Plan, first: int, count: int) -> Block:
     """`count` games from the one of number `first` on; each number has a seed of its own."""
     found = Block()
     for number in range(first, first + count):
-        found.results.append(result(ready, f"{plan.seed}/{number}", plan.longest, found))
+        one = Block()
+        one.results.append(result(ready, seed_of(plan.seed, number), plan.longest, one))
+        one.games_citing.update(one.cited.keys())
+        found.add(one)
     return found
+
+
+def seed_of(seed: str, number: int) -> str:
+    """The seed of a game of a simulation, for `pnp play` to play it again."""
+    return f"{seed}/{number}"
 
 
 def result(ready: Table, seed: str, longest: int, found: Block) -> Result:

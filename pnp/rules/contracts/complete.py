@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from inspect import isfunction, signature
 
 from ...problems import did_you_mean
-from ..play import CHANCE, Conserving, Engine, State
+from ..play import CHANCE, Citing, Conserving, Engine, RealTime, State
 from .promises import Broken
 
-OPTIONAL: tuple[type, ...] = (Conserving,)
+OPTIONAL: tuple[type, ...] = (Citing, Conserving, RealTime)
 """What an engine can have besides."""
 
 

@@ -1,12 +1,13 @@
 """Charge!: a race in real time for units that all players assemble, and an audit of whose cards they are made of."""
 
+from .checks import checks
 from .claims import compare
 from .clocks import ordered
-from .hints import cited, promise, used, worth
+from .hints import citable, cited, promise, used, worth
 from .judge import judge
 from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
-from .position import begin, position, snapshot
+from .position import begin, conserved, position, snapshot
 from .writing import decided, written
 
 __all__ = [
@@ -14,8 +15,11 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "citable",
+    "checks",
     "cited",
     "compare",
+    "conserved",
     "decided",
     "judge",
     "odds",

@@ -6,7 +6,7 @@ from ...logs import Malformed, Step
 from ...play import Fault, Judgement, Value
 from .pack import UNKNOWN
 from .position import known_cards
-from .reading import FLIPPED, Broken, own_card, place_name
+from .reading import FLIPPED, Broken, card_of, own_card, place_name
 from .state import Position, copy
 from .table import Cards, put
 
@@ -73,7 +73,12 @@ def claim_top(new: Position, step: Step, key: str, at: int, source: int, rule: s
     """Whether the card that came to the top is what a step says; see `claim_card`."""
     if key not in step.fields:
         return ()
-    return claim_card(new, at, source, own_card(step.fields, key, new.rules, at), rule, key)
+    color, said = card_of(
+        step.fields.name(key), new.rules, f"'{key}' of {step.fields.what}", step.fields.span(key), key
+    )
+    if color and new.rules.at(color) != at:
+        return (Fault("claim", "CH-D1", f"'{new.rules.seats[at]}' turns up a card of '{color}'", (), key),)
+    return claim_card(new, at, source, said, rule, key)
 
 
 def claim_card(new: Position, at: int, source: int, said: int, rule: str, key: str) -> tuple[Fault, ...]:

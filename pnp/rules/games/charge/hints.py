@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from .pack import Rules
 from .scoring import winners
 from .state import Position
 from .table import NEW
@@ -122,8 +123,14 @@ def score_uses(state: Position) -> Iterator[str]:
         yield "CH-R44"
 
 
+def citable(rules: Rules) -> tuple[str, ...]:
+    """All that `cited` can name, in the order of the ledger."""
+    numbers = (*range(10, 16), *range(17, 33), 36, *range(38, 53))
+    return (*(f"CH-{number}" for number in numbers), "CH-R44")
+
+
 def used(state: Position, seat: str, action: Any, after: Position) -> tuple[tuple[str, bool | None], ...]:
-    """The card that is assembled or built; whether it finished a unit where it could."""
+    """The card that is assembled or built; neither can fail."""
     do, at, source, _, _ = action
     if do not in ("assemble", "build"):
         return ()

@@ -74,7 +74,7 @@ def with_decks(new: Position, start: Fields) -> Judgement:
 
 def decks_of(fields: Fields, rules: Rules) -> tuple[list[Cards], tuple[Fault, ...]]:
     """The deck of each seat, the top card first, and what is wrong with them (CH-02, CH-03)."""
-    found = seats_in(fields, rules)
+    found = seats_in(fields, rules, ())
     decks: list[Cards] = []
     faults = []
     for at, seat in enumerate(rules.seats):
@@ -97,7 +97,7 @@ def decks_of(fields: Fields, rules: Rules) -> tuple[list[Cards], tuple[Fault, ..
 
 def dealt_faults(new: Position, fields: Fields) -> Iterator[Fault]:
     """What is claimed of the deal and not so (CH-07, CH-08, CH-09)."""
-    for at, key in seats_in(fields, new.rules).items():
+    for at, key in seats_in(fields, new.rules, ()).items():
         said = fields.fields(key)
         said.only("reserve", "working", "flip")
         player, first = new.players[at], new.rules
@@ -149,7 +149,7 @@ def read_match(new: Position, start: Fields) -> None:
     new.round = start.whole("round") if "round" in start else 1
     if "totals" in start:
         totals = start.fields("totals")
-        known = {at: totals.whole(key) for at, key in seats_in(totals, new.rules).items()}
+        known = {at: totals.whole(key) for at, key in seats_in(totals, new.rules, ()).items()}
         new.totals = tuple(known.get(at, 0) for at in range(len(new.rules.seats)))
         new.memory = replace(new.memory, knows_totals=True)
 
@@ -177,17 +177,25 @@ def highest(table: tuple[Pile, ...]) -> int:
     return max((int(each.name[1:]) for each in table if re.fullmatch("P[0-9]{1,6}", each.name)), default=0)
 
 
-def known_cards(state: Position, at: int) -> Counter[int]:
-    """The cards of a color that are known, by their faces, wherever they lie (CH-D2)."""
+def cards_of_color(state: Position, at: int) -> list[int]:
+    """The cards of a color by their faces, wherever they lie (CH-D2)."""
     player = state.players[at]
-    lying = [*player.reserve, *player.flip, *player.flipped, *(each for stack in player.working for each in stack)]
-    for pile in state.table:
-        first = pile.next - len(pile.seats)
-        lying += [first + i for i, seat in enumerate(pile.seats) if seat == at]
-    for other in state.players:
-        for won in other.army:
-            lying += [state.rules.units[won.unit].first + i for i, seat in enumerate(won.seats) if seat == at]
-    return Counter(each for each in lying if each != UNKNOWN)
+    found = [*player.reserve, *player.flip, *player.flipped, *(each for stack in player.working for each in stack)]
+    runs = [(pile.next - len(pile.seats), pile.seats) for pile in state.table]
+    runs += [(state.rules.units[won.unit].first, won.seats) for other in state.players for won in other.army]
+    return found + [first + i for first, seats in runs for i, seat in enumerate(seats) if seat == at]
+
+
+def known_cards(state: Position, at: int) -> Counter[int]:
+    """How often each face of a color is known to be there."""
+    return Counter(each for each in cards_of_color(state, at) if each != UNKNOWN)
+
+
+def conserved(state: Position) -> tuple[tuple[int, ...], ...]:
+    """CH-D2: the cards of each color, wherever they are; before the first shuffle those of the box."""
+    if not state.players:
+        return (tuple(sorted(state.rules.deck)),) * len(state.rules.seats)
+    return tuple(tuple(sorted(cards_of_color(state, at))) for at in range(len(state.players)))
 
 
 def too_many(state: Position) -> Iterator[str]:

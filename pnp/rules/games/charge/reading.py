@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ....problems import Span
 from ....source.nodes import Node, Sequence
-from ...logs import Fields, Malformed, plain, text
-from ...logs import chosen as chosen_of
+from ...logs import Fields, Malformed, chosen, plain, text
 from ...play import Fault, Kind, Value
 from .pack import UNKNOWN, Rules
 from .state import Position
@@ -39,15 +38,23 @@ def seat_of(said: str, rules: Rules, key: str) -> int:
     raise Broken("CH-05", f"nobody plays '{said}', expected {' or '.join(rules.seats)}", key)
 
 
-def seats_in(fields: Fields, rules: Rules, others: Iterable[str] = ()) -> dict[int, str]:
-    """The places of the seats that are keys of a mapping, each with its key; `others` are keys beside them."""
+def seats_in(fields: Fields, rules: Rules, others: Iterable[str] | None = None) -> dict[int, str]:
+    """
+    The places of the seats that are keys of a mapping, each with its key.
+
+    At a start there can be `others`, and a color that does not play is `Malformed`; in a step it is `Broken`.
+    """
     found: dict[int, str] = {}
     for key in fields:
-        if key not in others:
-            name = chosen_of(key, rules.seats, f"a color of {fields.what}", fields.span(key), key)
-            if rules.at(name) in found:
-                raise Malformed(f"{fields.what} has '{name}' twice", fields.span(key), key)
-            found[rules.at(name)] = key
+        if others is not None and key in others:
+            continue
+        if others is None:
+            at = seat_of(key, rules, "")
+        else:
+            at = rules.at(chosen(key, rules.seats, f"a color of {fields.what}", fields.span(key), key))
+        if at in found:
+            raise Malformed(f"{fields.what} has '{rules.seats[at]}' twice", fields.span(key), key)
+        found[at] = key
     return found
 
 
@@ -55,10 +62,10 @@ def card_of(said: str, rules: Rules, what: str, span: Span, key: str) -> tuple[s
     """A card by its id or its title, with its color, '' where none is said; '?' is not known. Raises `Malformed`."""
     color, colon, card = said.rpartition(":")
     card = card.strip()
-    found = UNKNOWN if card == "?" else rules.names[chosen_of(card, tuple(rules.names), what, span, key)]
+    found = UNKNOWN if card == "?" else rules.names[chosen(card, tuple(rules.names), what, span, key)]
     if not colon:
         return "", found
-    return chosen_of(color.strip(), rules.seats, f"the color of {what}", span, key), found
+    return chosen(color.strip(), rules.seats, f"the color of {what}", span, key), found
 
 
 def own_card(fields: Fields, key: str, rules: Rules, at: int) -> int:

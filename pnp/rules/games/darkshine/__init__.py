@@ -1,6 +1,7 @@
 """DarkShine: its rules as states and actions, its logs, and the odds of its attacks."""
 
-from .hints import cited, promise, used, worth
+from .checks import checks
+from .hints import citable, cited, promise, used, worth
 from .judge import compare, judge
 from .odds import odds
 from .position import decided, position, snapshot, written
@@ -12,6 +13,8 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "citable",
+    "checks",
     "cited",
     "compare",
     "conserved",

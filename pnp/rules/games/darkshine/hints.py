@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .faults import REACH_RULES
 from .pieces import SIDES
-from .rules import ATTACK, END
+from .rules import ATTACK, END, Rules
 from .state import NONE, State
 
 
@@ -67,9 +67,15 @@ def cited(state: State, seat: str, action: int) -> tuple[str, ...]:
         found += ["DS-24"]
         found += ["DS-R08"] if rules.near[start] & enemies else []
     for pawn, bonus in zip((start, tile), state.bonuses(action), strict=True):
-        if bonus:
+        if bonus and rules.is_rolled:
             found.append("DS-27" if state.pawns.index(pawn) in rules.commanders else "DS-26")
     return tuple(dict.fromkeys(found))
+
+
+def citable(rules: Rules) -> tuple[str, ...]:
+    """All that `cited` can name: only one of the two ways to decide an attack is played."""
+    decided = ("DS-14", "DS-26", "DS-27") if rules.is_rolled else ("DS-38",)
+    return ("DS-08", "DS-10", "DS-18", *REACH_RULES.values(), "DS-24", *decided, "DS-R06", "DS-R08", "DS-R12")
 
 
 def used(state: State, seat: str, action: int, after: State) -> tuple[tuple[str, bool | None], ...]:

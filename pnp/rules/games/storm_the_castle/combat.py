@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -211,9 +212,9 @@ def combinations(army: Army, field: Field, rules: Rules) -> Distribution[tuple[s
     found: dict[tuple[str, str, int], int] = {}
     against = list(defenders(army, rules))
     for by in attackers(army, rules):
-        for start, end in ways(by.unit, field):
-            terrain = Terrain(field.spaces[start], field.spaces[end])
+        over = Counter(Terrain(field.spaces[start], field.spaces[end]) for start, end in ways(by.unit, field))
+        for terrain, times in over.items():
             for on in against:
                 key = (on.name, terrain.end.name, Attack(by, on, terrain, rules).modifier)
-                found[key] = found.get(key, 0) + 1
+                found[key] = found.get(key, 0) + times
     return Distribution(found)

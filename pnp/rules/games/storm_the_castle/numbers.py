@@ -37,6 +37,16 @@ class Numbers:
     """STC-R04: how high middle ground is."""
     high: int = 2
     """STC-R04: how high high ground is, and every castle."""
+    hand: int = 5
+    """STC-38: cards of the opening hand."""
+    draw: int = 1
+    """STC-42: cards drawn each turn."""
+    draw_empty: int = 2
+    """STC-43: cards drawn with an empty hand."""
+    points: int = 4
+    """STC-44: dispatch points of a turn."""
+    attacks: int = 2
+    """STC-52: attacks of a turn."""
     roll: Distribution[int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -82,3 +92,8 @@ def limits(found: Mapping[str, int]) -> Iterator[tuple[str, int, int, str]]:
     yield "low", 0, 9, "STC-R04"
     yield "mid", found["low"], 9, "STC-R04"
     yield "high", found["mid"], 9, "STC-R04"
+    yield "hand", 0, 99, "STC-38"
+    yield "draw", 0, 99, "STC-42"
+    yield "draw_empty", 0, 99, "STC-43"
+    yield "points", 0, 99, "STC-44"
+    yield "attacks", 0, 99, "STC-52"

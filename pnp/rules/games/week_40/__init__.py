@@ -1,7 +1,8 @@
 """Week 40: one player, three royals behind towers, and monsters that come row by row."""
 
+from .checks import checks
 from .hidden import conserved
-from .hints import cited, promise, used, worth
+from .hints import citable, cited, promise, used, worth
 from .judge import judge
 from .odds import odds
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
@@ -13,6 +14,8 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "citable",
+    "checks",
     "cited",
     "compare",
     "conserved",

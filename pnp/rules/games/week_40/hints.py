@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .claims import fought
-from .pack import SLOTS
+from .pack import SLOTS, Rules
 from .state import IN, Position, dealt, ending
 
 
@@ -105,6 +105,11 @@ def fight_uses(state: Position, slot: int, is_attack: bool) -> Iterator[str]:
 def wins(state: Position, mine: int, theirs: int) -> bool:
     """Whether an attack with this comparison succeeds."""
     return mine > theirs or (mine == theirs and state.rules.ties == "attacker_wins")
+
+
+def citable(rules: Rules) -> tuple[str, ...]:
+    """All that `cited` can name, in the order of the ledger."""
+    return (*(f"W40-{number}" for number in range(10, 41)), "W40-R06", "W40-R13", "W40-R15")
 
 
 def used(state: Position, seat: str, action: Any, after: Position) -> tuple[tuple[str, bool | None], ...]:

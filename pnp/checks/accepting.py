@@ -1,0 +1,40 @@
+"""Warnings that are meant to be so: each becomes a note with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ..problems import Problem, Report, Severity, did_you_mean
+from .records import Accept
+
+
+def accepted(problems: Iterable[Problem], accepts: Sequence[Accept]) -> Report:
+    """The problems, with notes for those warnings that are accepted."""
+    report = Report()
+    for each in problems:
+        accept = next((one for one in accepts if accepts_it(one, each)), None)
+        note = f"{each.message}: accepted, {accept.reason}" if accept else ""
+        report.add(replace(each, severity=Severity.NOTE, message=note, hint="") if accept else each)
+    return report
+
+
+def accepts_it(accept: Accept, problem: Problem) -> bool:
+    """Whether this is the warning that is meant."""
+    return (
+        problem.severity is Severity.WARNING
+        and problem.code == accept.code
+        and accept.rule in ("", problem.rule)
+        and accept.of in ("", problem.card)
+    )
+
+
+def tell_unused(problems: Iterable[Problem], accepts: Sequence[Accept], report: Report) -> None:
+    """Warn of what is accepted and not there."""
+    warnings = [each for each in problems if each.severity is Severity.WARNING]
+    for accept in accepts:
+        if not any(accepts_it(accept, each) for each in warnings):
+            alike = [each for each in warnings if each.code == accept.code]
+            near = "" if alike else did_you_mean(accept.code, {each.code for each in warnings})
+            about = "".join(f" of '{name}'" for name in (accept.rule, accept.of) if name)
+            report.warning("unused-accept", f"there is no '{accept.code}'{about} to accept{near}", accept.at("code"))

@@ -1,0 +1,86 @@
+"""The first sentences of reports on simulations, and how figures are written in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..findings import counted, number, percent
+
+Data = Mapping[str, Any]  # Any: as JSON has it
+
+MANY = 0.05
+"""The part of games without an end from which on the first sentence tells of them."""
+
+
+def sentence(data: Data) -> str:
+    """What a designer should know first."""
+    games, ended = data["games"], data["finished"]
+    if not ended:
+        return f"None of {counted(games, 'game')} came to an end."
+    if "reached" in data:
+        (seat,), found = data["seats"], data["reached"]
+        said = f"{seat} reaches {number(found['value'])} on average"
+        said += f" ({number(found['low'])} to {number(found['high'])}, {counted(ended, 'game')})"
+    else:
+        said = favored(data["wins"], ended)
+    if games - ended > MANY * games:
+        said += f"; {percent((games - ended) / games)} of {counted(games, 'game')} came to no end"
+    return said[:1].upper() + said[1:] + "."
+
+
+def favored(wins: Sequence[Data], ended: int) -> str:
+    """Whether a seat wins more than its part, as far as the games can show it."""
+    even = 1 / len(wins)
+    above = [each for each in wins if each["low"] > even]
+    top = max(above or wins, key=lambda each: float(each["value"]))
+    figures = f"{percent(top['value'])} of {counted(ended, 'finished game')} ({ends(top)})"
+    if above:
+        return f"{top['seat']} is favored: it wins {figures}, {percent(even)} would be even"
+    return f"no seat is favored as far as these games can show: {top['seat']} wins {figures}"
+
+
+def change_sentence(data: Data) -> str:
+    """What a change does to who wins and to the length, as far as so many pairs of games can show it."""
+    change, found = data["compared"], data["compared"]["differences"]
+    said = "With " + ", ".join(change["change"])
+    if not found:
+        return f"{said}, no pair of games came to an end."
+    top = max(found, key=lambda each: abs(float(each["value"])))
+    verb, unit = ("reaches", "") if "reached" in data else ("wins", " points")
+    low, high = (difference(data, top[key]) for key in ("low", "high"))
+    pairs = f"{low} to {high}, {counted(change['pairs'], 'pair')} of games"
+    if is_clear(top):
+        size, more = difference(data, abs(top["value"])).lstrip("+"), "more" if top["value"] > 0 else "less"
+        said += f", {top['seat']} {verb} {size}{unit} {more} ({pairs})"
+    else:
+        gains = f"{top['seat']} gains nothing" if "reached" in data else "no seat gains"
+        figures = f"{top['seat']} {difference(data, top['value'])}{unit}, {pairs}"
+        said += f", {gains} as far as these games can show ({figures})"
+    length = change["decisions"]
+    if is_clear(length):
+        low, high = (signed(length[key]) for key in ("low", "high"))
+        more = "more" if length["value"] > 0 else "fewer"
+        said += f"; games take {number(round(abs(length['value']), 1))} decisions {more} ({low} to {high})"
+    return f"{said}."
+
+
+def is_clear(found: Data) -> bool:
+    """Whether a difference is more than chance may have made."""
+    return not found["low"] <= 0 <= found["high"]
+
+
+def signed(value: float) -> str:
+    """'+21.9'."""
+    return f"{value:+,.1f}".replace("-", "−")
+
+
+def difference(data: Data, value: float) -> str:
+    """A difference with its sign: in points of a hundred where shares are meant, or else as it is."""
+    text = f"{value:+.2f}".rstrip("0").rstrip(".") if "reached" in data else f"{100 * value:+.1f}"
+    return text.replace("-", "−")
+
+
+def ends(found: Data) -> str:
+    """'45.4 to 56.6 %'."""
+    return f"{100 * found['low']:.1f} to {percent(found['high'])}"
