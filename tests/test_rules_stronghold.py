@@ -1119,3 +1119,18 @@ def test_kept_cards_without_a_start_are_those_of_a_game_that_is_set_up():
     steps = ["a start_round, special: []", f"a {DRAW}", assertion(wood="10", held="6")]
 
     assert faults(played("", *steps, cards=CARDS)) == []
+
+
+@pytest.mark.parametrize(
+    ("start", "glory"),
+    [
+        ("glory: {spaces: {D1: 0, D2: 1}}", 3),
+        ("glory: {spaces: [D1, D4]}", 2),
+        ("glory: {spaces: [], defender_main: 3}", 3),
+        ("blood: 12, blood_paid: true", 4),
+    ],
+)
+def test_a_start_says_in_several_ways_what_glory_is_left(start: str, glory: int):
+    last = state_after(played(f"{READY}, {start}"))
+
+    assert (last.defense_glory, last.blood_paid) == (glory, int("true" in start))

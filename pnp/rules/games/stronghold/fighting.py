@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...logs import Fields, Malformed, chosen, text
+from ...logs import Fields, Malformed, chosen, plain, text
 from ...play import Fault, Value
 from . import battle
 from .battle import Losses
@@ -162,6 +162,8 @@ def explode(state: Siege, wall: int, fields: Fields) -> Verdict:
     """SH-78, AMB-40."""
     there = state.areas[wall][1]
     is_all = state.rules.is_on("explode_count", "all")
+    if not is_all and plain(fields.name("kind")) == "explode":
+        fields.get("orcs")
     orcs = there if fields.is_nothing("orcs") and is_all else amount(fields, "orcs")
     value = Value(f"{name(state, wall)} has {there} orcs", at_area(state, wall))
     if orcs > there or (is_all and orcs != there):

@@ -13,6 +13,13 @@ FIRST = {"breach": 900, "check": 500, "fire": 450, "reveal": 400, "move": 300, "
 """What each action is worth before one looks closer; ending a turn or the manoeuvres is worth nothing."""
 
 
+ALWAYS = {"setup": ("SH-12", "SH-14", "SH-17", "AMB-05"), "start": ("SH-27", "SH-28", "SH-29"),
+          "exchange": ("SH-33", "SH-34", "AMB-12"), "ritual": ("SH-53", "SH-55", "AMB-22"),
+          "camp": ("SH-68", "SH-69", "SH-70", "AMB-34"), "stone": ("SH-29", "AMB-03"), "work": ("SH-24", "SH-31"),
+          "deed": ("SH-10", "AMB-51"), "breach": ("SH-76", "SH-90", "SH-05", "AMB-45", "AMB-48")}  # fmt: skip
+"""The rules that an action makes use of whatever the position."""
+
+
 def promise(state: Siege, seat: str, action: Action) -> int:
     """
     How good an action looks at a glance.
@@ -93,11 +100,15 @@ def cited(state: Siege, seat: str, action: Action) -> tuple[str, ...]:
             return ("SH-83", *(("SH-42",) if state.has_second_card else ()))
         case ("draw",):
             return ("SH-35" if state.is_flipped(1) else "SH-32",)
+        case ("end",):
+            return ("SH-06",) if state.turn == ATTACKER else ("SH-20", *(("AMB-02",) if state.held else ()))
+        case ("check", wall):
+            is_frenzied = bool(state.frenzied_mask >> wall & 1)
+            return ("SH-83", "SH-84", "AMB-43", "AMB-44", *(("SH-75",) if is_frenzied else ()))
+        case ("clean", returned):
+            return ("SH-85", "SH-86", "SH-87", "SH-88", *(("SH-89", "AMB-47") if any(returned) else ()))
         case _:
-            rule = {"setup": "SH-12", "start": "SH-27", "exchange": "SH-33", "ritual": "SH-53", "camp": "SH-69",
-                    "stone": "SH-29", "work": "SH-24", "deed": "SH-10", "check": "SH-83", "breach": "SH-76",
-                    "clean": "SH-89"}.get(action[0], "SH-19")  # fmt: skip
-            return (rule,)
+            return ALWAYS[action[0]]
 
 
 def used(state: Siege, seat: str, action: Action, after: Siege) -> tuple[tuple[str, bool | None], ...]:

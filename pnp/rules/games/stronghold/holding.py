@@ -54,8 +54,8 @@ def work(state: Siege, by: str, fields: Fields) -> Verdict:
         if len(state.traps) >= state.rules.pieces.markers["trap"]:
             message = f"no trap is left of {state.rules.pieces.markers['trap']}"
             return illegal("SH-07", message, "action", told(state, "traps", message))
-    elif where != NOWHERE:
-        raise Malformed(f"'path' of {fields.what} is for a trap that is finished", fields.span("path"), "path")
+    elif where != NOWHERE and item.action != "trap":
+        raise Malformed(f"'path' of {fields.what} is for a trap", fields.span("path"), "path")
     faults = []
     if not fields.is_nothing("finished") and fields.flag("finished") != is_finished:
         message = f"{item.id} is {'' if is_finished else 'not '}finished, with {lying + hourglasses} of {item.circles}"

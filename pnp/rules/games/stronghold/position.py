@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from ....problems import Span
+from ....source.nodes import Mapping, Scalar
 from ...logs import Fields, Log, Malformed, chosen, plain
 from ...play import Fault, Judgement
 from .markers import EXTRA_KEYS, MARKER_KEYS, placed, shown_markers, with_extras
@@ -18,13 +19,13 @@ from .state import State, begin
 from .terms import BATTLE, DEFENDER, READY, SETUP, Change
 from .trace import Trace
 
-NUMBERS = ("wood", "blood", "blood_paid")
+NUMBERS = ("wood", "blood")
 CALLED = {"flipped": "flipped_mask", "machine_special": "has_second_card"}
 """What keys of a start are called in a position, where that is not the same."""
 
 GROUPS = ("reserve", "camp", "discard", "removed")
-KEYS = ("round", "phase", "turn", "held", *NUMBERS, *GROUPS, "bag", "areas", "garrison", "hospital", "stone",
-        "wood_blocks", "glory", *MARKER_KEYS, *EXTRA_KEYS)  # fmt: skip
+KEYS = ("round", "phase", "turn", "held", "blood_paid", *NUMBERS, *GROUPS, "bag", "areas", "garrison", "hospital",
+        "stone", "wood_blocks", "glory", *MARKER_KEYS, *EXTRA_KEYS)  # fmt: skip
 
 
 def position(rules: Rules, log: Log) -> Judgement:
@@ -96,7 +97,8 @@ def times(start: Fields) -> Iterator[tuple[str, Any]]:  # Any: fields of the sta
     if not usual <= round <= 999:
         message = f"'round' of {start.what} is {round}, expected {usual} or more"
         raise Malformed(message, start.span("round"), "round")
-    turn = SEATS.index(start.choice("turn", SEATS)) if "turn" in start and phase < BATTLE else 0
+    turn = SEATS.index(start.choice("turn", SEATS)) if "turn" in start else 0
+    turn = turn if phase < BATTLE else 0
     yield "round", round
     yield "phase", phase
     yield "turn", turn
@@ -114,9 +116,18 @@ def amount(fields: Fields, key: str) -> int:
     return found
 
 
+def paid(start: Fields) -> int:
+    """The points that the blood pool has earned: how many, or whether it has. Raises `Malformed`."""
+    said = start.get("blood_paid")
+    is_flag = isinstance(said, Scalar) and said.text.strip().lower() in ("true", "false", "yes", "no")
+    return int(start.flag("blood_paid")) if is_flag else amount(start, "blood_paid")
+
+
 def pieces(state: Siege, start: Fields) -> Siege:
     """Units, blocks, wood, hourglasses and glory as a start has them."""
     found: Change = {each: amount(start, each) for each in (*NUMBERS, "held") if each in start}
+    if "blood_paid" in start:
+        found["blood_paid"] = paid(start)
     found |= {each: units(start, each) for each in GROUPS}
     found["hospital"] = units(start, "hospital", DEFENDERS)
     by_id, areas = state.rules.castle.by_id, state.rules.castle.areas
@@ -148,12 +159,21 @@ def glory(state: Siege, fields: Fields) -> Change:
     if "defender_main" in fields:
         found["main"] = amount(fields, "defender_main")
     if "spaces" in fields:
+        found["deeds"] = deeds(state, fields)
+    return found
+
+
+def deeds(state: Siege, fields: Fields) -> tuple[int, ...]:
+    """Points on the deeds: by space, or a list of the spaces that still have theirs. Raises `Malformed`."""
+    if isinstance(fields.get("spaces"), Mapping):
         spaces = fields.fields("spaces")
         spaces.only(*DEEDS)
-        found["deeds"] = tuple(
-            amount(spaces, each) if each in spaces else lying for each, lying in zip(DEEDS, state.deeds, strict=True)
-        )
-    return found
+        pairs = zip(DEEDS, state.deeds, strict=True)
+        return tuple(amount(spaces, each) if each in spaces else lying for each, lying in pairs)
+    left = [
+        chosen(each, DEEDS, "a space of a deed", fields.span("spaces"), "spaces") for each in fields.names("spaces")
+    ]
+    return tuple(lying if each in left else 0 for each, lying in zip(DEEDS, state.deeds, strict=True))
 
 
 def outside(state: Siege) -> Counts:
@@ -205,7 +225,7 @@ def snapshot(state: Siege) -> dict[str, object]:
     start: dict[str, object] = {"round": state.round, "phase": NAMES.get(state.phase, state.phase)}
     if state.phase < BATTLE:
         start["turn"] = SEATS[state.turn]
-    start |= {each: value for each in (*NUMBERS, "held") if (value := getattr(state, each))}
+    start |= {each: value for each in (*NUMBERS, "blood_paid", "held") if (value := getattr(state, each))}
     start |= {each: kinds(value) for each in GROUPS if any(value := getattr(state, each))}
     first = begin(state.rules)
     areas = {id: kinds(each) for id, each in zip(ids, state.areas, strict=True) if any(each)}
