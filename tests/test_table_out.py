@@ -153,6 +153,12 @@ def test_a_workbook_has_a_sheet_for_each_table_under_a_name_that_it_may_have():
     assert book.sheet_names == ["a-b", "A-b-2", "x" * 28]
 
 
+def test_a_workbook_of_no_tables_can_be_opened():
+    book = python_calamine.load_workbook(io.BytesIO(as_xlsx([])))
+
+    assert [book.get_sheet_by_name(each).to_python() for each in book.sheet_names] == [[]]
+
+
 def test_nothing_in_a_workbook_says_when_it_was_written():
     with zipfile.ZipFile(io.BytesIO(as_xlsx([ODD]))) as archive:
         properties = ElementTree.fromstring(archive.read("docProps/core.xml"))

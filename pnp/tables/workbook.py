@@ -32,7 +32,8 @@ WIDEST = 60
 def as_xlsx(tables: Sequence[Written]) -> bytes:
     """The tables as the bytes of a workbook: the same for the same tables."""
     book = Workbook()
-    book.remove(book.worksheets[0])
+    if tables:  # A workbook without sheets cannot be opened, so a game without decks leaves the one that is there.
+        book.remove(book.worksheets[0])
     book.properties.creator = "pnp"
     for name, table in zip(sheet_names(tables), tables, strict=True):
         fill(book.create_sheet(name), table)
