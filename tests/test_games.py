@@ -30,8 +30,10 @@ def engine(name: str) -> Engine:
 @cache
 def game(name: str) -> Game:
     """A game of this project."""
-    found = load(ROOT, name, Report())
+    report = Report()
+    found = load(ROOT, name, report)
     assert found
+    assert not report.has_errors, [each.message for each in report]
     return found
 
 

@@ -1124,7 +1124,7 @@ def changed(tmp_path: Path, *changes: tuple[str, str]) -> tuple[Rules | None, li
         ("  packet: 3", "  pakcet: 3", "the rules know no number 'pakcet' (did you mean 'packet'?)"),
         ("  quota_archer: 3\n", "", "there is no number 'quota_archer', expected how many of this unit a complete army has"),
         ("  quota_archer: 3", "  quota_archer: 3\n  quota_ram: 1", "the rules know no number 'quota_ram'"),
-        ("text: *text\n    cards: *cards\n  - id: yellow", "text: *text\n    cards: [{id: A1, title: Archer 1, unit: archer, number: 1}]\n  - id: yellow", "the deck 'blue' is not like 'red', expected the same cards"),
+        ("text: Blue\n    cards: *cards\n  - id: yellow", "text: Blue\n    cards: [{id: A1, title: Archer 1, unit: archer, number: 1}]\n  - id: yellow", "the deck 'blue' is not like 'red', expected the same cards"),
     ],
 )  # fmt: skip
 def test_what_the_rules_cannot_use_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -1155,7 +1155,7 @@ def test_players_have_decks_of_their_own(players: tuple[str, ...], message: str)
 def test_cards_and_numbers_are_those_of_the_files(tmp_path: Path) -> None:
     found, said = changed(
         tmp_path,
-        ("      - {id: T7, title: Tower 7, unit: tower, number: 7, count: 2, deployment: yes}\n", ""),
+        ("      - {id: T7, title: Tower 7, unit: tower, number: 7, count: 2, deployment: yes, text: *text}\n", ""),
         ("number: 6, count: 2}", "number: 6, count: 2, deployment: yes}"),
         ("  packet: 3", "  packet: 2"),
         ("  reserve: 15", "  reserve: 10"),
