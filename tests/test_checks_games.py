@@ -186,8 +186,8 @@ def test_week_40_sees_what_breaks_its_rules(tmp_path: Path, rule: str, changes: 
     assert rule in broken(tmp_path, "week-40", *changes)
 
 
-T7 = "      - {id: T7, title: Tower 7, unit: tower, number: 7, count: 2, deployment: yes}\n"
-SAME = "    template: plain\n    text: *text\n    cards: *cards\n"
+T7 = "      - {id: T7, title: Tower 7, unit: tower, number: 7, count: 2, deployment: yes, text: *text}\n"
+SAME = "    template: plain\n    text: Purple\n    cards: *cards\n"
 
 RACE_BROKEN: list[tuple[str, tuple[Change, ...]]] = [
     ("CH-02", ((RACE, "number: 6, count: 2}", "number: 6, count: 3}"),)),
@@ -198,7 +198,7 @@ RACE_BROKEN: list[tuple[str, tuple[Change, ...]]] = [
     ("CH-R01", ((RACE, T7, T7.replace("number: 7", "number: 8")),)),
     ("CH-S05", ((RACE, T7, T7.replace(", deployment: yes", "")),)),
     ("CH-S06", ((RACE, T7, T7.replace("number: 7", "number: 1")),)),
-    ("CH-S07", ((RACE, SAME, "    template: plain\n    text: *text\n    cards: [{id: A1, unit: archer, number: 1, count: 4}]\n"),)),
+    ("CH-S07", ((RACE, SAME, "    template: plain\n    text: Purple\n    cards: [{id: A1, unit: archer, number: 1, count: 4}]\n"),)),
     ("CH-S09", ((RACE, "quota_archer: 3", "quota_archer: 5"),)),
     ("CH-S10", ((RACE, "quota_archer: 3", "quota_archer: 4"),)),
     ("CH-S11", ((RACE, "reserve: 15", "reserve: 46"),)),

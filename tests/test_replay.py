@@ -12,7 +12,7 @@ from project import write
 
 from pnp.problems import Report
 from pnp.rules import verdicts
-from pnp.rules.logs import Log, read_log
+from pnp.rules.logs import Log, decimal, read_log
 from pnp.rules.replay import Finding, Replayed, replay
 from pnp.rules.verdicts import check_switches, told, verdict
 
@@ -260,3 +260,11 @@ def test_a_log_that_is_not_there_is_told(tmp_path: Path):
 
     assert found.problems[0].code == "malformed-log"
     assert found.problems[0].message.endswith("cannot be read: no such file or directory")
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(Fraction(9, 20), "0.45"), (Fraction(12), "12"), (Fraction(-1, 3), "-0.333333333"), (Fraction(0), "0")],
+)
+def test_numbers_are_written_as_people_write_them(number: Fraction, text: str):
+    assert decimal(number) == text

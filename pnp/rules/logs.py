@@ -270,6 +270,14 @@ def whole(node: Node, what: str, key: str = "") -> int:
     return int(node.text)
 
 
+def decimal(value: Fraction) -> str:
+    """A number as people write it, '12.45', to a billionth."""
+    billionths = round(abs(value) * 1_000_000_000)
+    whole, rest = divmod(billionths, 1_000_000_000)
+    digits = f"{rest:09}".rstrip("0")
+    return f"{'-' if value < 0 and billionths else ''}{whole}{f'.{digits}' if digits else ''}"
+
+
 def shape(node: Node) -> str:
     """What a node is, in a maker's words."""
     match node:

@@ -12,7 +12,7 @@ from ..discover import names, plugin
 from ..problems import Problem, Report, Severity, did_you_mean
 from ..project import Game, games, load
 from ..source.files import LARGEST
-from .logs import Expectation, Log, read_log
+from .logs import Expectation, Log, decimal, read_log
 from .odds import PACKAGE
 from .play import Engine, Kind, RealTime, Rules
 from .replay import Finding, Replayed, replay
@@ -141,7 +141,7 @@ def also_tolerant(found: Verdict, engine: Engine, rules: Rules, log: Log, wanted
     """A verdict on a log that says what it is with tolerance too."""
     allowance, result = wanted
     true = replayed(engine, rules, log, allowance).result
-    said = f"{found.sentence}; {true} with --tolerant {float(allowance):g}"
+    said = f"{found.sentence}; {true} with --tolerant {decimal(allowance)}"
     said += ", as expected" if true == result else f", expected {result}"
     return replace(found, sentence=said, is_as_expected=found.is_as_expected and true == result)
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
 
-from ...logs import Log, Malformed, Step, plain
+from ...logs import Log, Malformed, Step, decimal, plain
 from ...play import Fault, Ordered, Value
-from .judge import FOR_ALL, judge, seconds
+from .judge import FOR_ALL, judge
 from .pack import Rules
 from .position import position
 from .reading import card_of
@@ -144,11 +144,11 @@ def cycles(rules: Rules, one: Timed, queues: Mapping[str, Queue], allowance: Fra
         if other.time is None or other.time - one.time <= allowance or laid_of(rules, other.step) != (name, card - 1):
             continue
         mine, below, pile = rules.faces[card].id, rules.faces[card - 1].id, one.step.fields.name("to")
-        gap = f"{seconds(other.time - one.time)} seconds later"
+        gap = f"{decimal(other.time - one.time)} seconds later"
         message = f"{mine} of '{one.step.by}' is laid on {below} of '{other.step.by}', which comes to '{pile}' {gap}"
         values = (
             Value(f"{below} comes in step {other.step.number}", other.step.fields.span()),
-            Value(f"clocks may differ by {seconds(allowance)} seconds"),
+            Value(f"clocks may differ by {decimal(allowance)} seconds"),
         )
         yield Fault("illegal", "CH-15", message, values, "t")
         return

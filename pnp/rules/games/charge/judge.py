@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
-from ...logs import Step
+from ...logs import Step, decimal
 from ...play import Fault, Judgement, Value
 from .assembly import judge_assemble, judge_collide
 from .calls import judge_call, judge_go, judge_score, judge_stalemate
@@ -63,13 +63,8 @@ def late_faults(state: Position, time: Fraction | None) -> tuple[Fault, ...]:
     clock = state.memory.clock
     if time is None or clock is None or time >= clock - state.rules.allowance:
         return ()
-    message = f"the time is {seconds(time)}, expected at least {seconds(clock - state.rules.allowance)}"
-    return (Fault("claim", "CH-D9", message, (Value(f"a step before it is at {seconds(clock)}"),), "t"),)
-
-
-def seconds(time: Fraction) -> str:
-    """'12.45'."""
-    return f"{float(time):.9f}".rstrip("0").rstrip(".")
+    message = f"the time is {decimal(time)}, expected at least {decimal(clock - state.rules.allowance)}"
+    return (Fault("claim", "CH-D9", message, (Value(f"a step before it is at {decimal(clock)}"),), "t"),)
 
 
 def at_time(new: Position, old: Position, time: Fraction, at: int) -> Position:
