@@ -149,9 +149,9 @@ def often(
         counts[found] += 1
     total = sum(weights.values())
     for each, weight in weights.items():
-        share = weight / total
-        far = 5 * (DRAWS * share * (1 - share)) ** 0.5 + 1
-        if abs(counts[each] - DRAWS * share) > far:
+        # More than one draw and five standard deviations from what its weight makes likely, in whole numbers.
+        beyond = abs(counts[each] * total - DRAWS * weight) - total
+        if beyond > 0 and beyond**2 > 25 * DRAWS * weight * (total - weight):
             message = f"{each!r} was drawn {counts[each]} times of {DRAWS}, its weight is {weight} of {total}"
             yield Broken("chance", message, shown)
 
