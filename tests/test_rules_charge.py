@@ -13,68 +13,34 @@ from typing import Any
 
 import pytest
 from project import write
+from shipped import ROOT, Shipped, faults
 
 from pnp.problems import Report
-from pnp.project import Game, load
+from pnp.project import load
 from pnp.rules.games import charge
 from pnp.rules.games.charge.pack import COLORS, SWITCHES, UNKNOWN, Rules
 from pnp.rules.games.charge.scoring import Army, Line, score, winners
 from pnp.rules.games.charge.state import Position
 from pnp.rules.games.charge.table import GO, STALEMATE
-from pnp.rules.logs import Log, read_log
-from pnp.rules.play import Engine
 from pnp.rules.playing import LONGEST, Played, log_of, play
 from pnp.rules.replay import Replayed, replay
-from pnp.rules.verdicts import engine_of, replayed, verdict
+from pnp.rules.verdicts import replayed, verdict
 from pnp.rules.written import as_yaml, flow
 
-ROOT = Path(__file__).parent.parent
-LOGS = sorted((Path(__file__).parent / "logs" / "charge").glob("*.yaml"))
-CARDS = "cards/charge.yaml"
-
-Golden = Callable[[str, str], None]
-
-
-@cache
-def game() -> Game:
-    """The shipped game."""
-    report = Report()
-    found = load(ROOT, "charge", report)
-    assert found
-    assert not report.has_errors
-    return found
+SHIPPED = Shipped("charge")
+LOGS = SHIPPED.logs
+game, engine, log_from, replay_of = SHIPPED.game, SHIPPED.engine, SHIPPED.log_of, SHIPPED.replayed
 
 
 @cache
 def rules(players: tuple[str, ...] = ("red", "blue"), **switches: str) -> Rules:
-    """The shipped rules with switches."""
-    report = Report()
-    found = charge.rules(game(), switches, players, report)
-    assert found, [each.message for each in report]
-    return found
+    """The shipped rules with switches, made once for each."""
+    return SHIPPED.rules(players, **switches)
 
 
-def engine() -> Engine:
-    """The engine as the framework sees it."""
-    found = engine_of("charge")
-    assert found
-    return found
+CARDS = "cards/charge.yaml"
 
-
-def log_from(text: str) -> Log:
-    """A log of Charge!."""
-    report = Report()
-    log = read_log(f"game: charge\n{text}".encode(), "log.yaml", report)
-    assert log, [each.message for each in report]
-    return log
-
-
-def replay_of(text: str) -> Replayed:
-    """A log, replayed with the players and the switches that it names."""
-    log = log_from(text)
-    done = replay(engine(), rules(log.players or ("red", "blue"), **log.variants), log)
-    assert isinstance(done, Replayed), done
-    return done
+Golden = Callable[[str, str], None]
 
 
 def played(start: str, *steps: str, variants: str = "", end: str = "", players: str = "red, blue") -> Replayed:
@@ -82,11 +48,6 @@ def played(start: str, *steps: str, variants: str = "", end: str = "", players: 
     lines = "".join(f"\n- {{{each}}}" for each in steps) or " []"
     head = f"players: [{players}]\nvariants: {{{variants}}}\nstart: {{{start}}}"
     return replay_of(f"{head}\nlog:{lines}\n{f'end: {{{end}}}' if end else ''}")
-
-
-def faults(done: Replayed) -> list[tuple[int, str, str]]:
-    """Step, kind and rule of each finding."""
-    return [(each.step, each.fault.kind, each.fault.rule) for each in done.findings]
 
 
 @pytest.mark.parametrize("path", LOGS, ids=[path.stem for path in LOGS])

@@ -5,70 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 from project import write
+from shipped import ROOT, Shipped, faults
 
 from pnp.problems import Report
-from pnp.project import Game, load
+from pnp.project import load
 from pnp.rules.games import darkshine
 from pnp.rules.games.darkshine.rules import ATTACK, END, Rules
 from pnp.rules.games.darkshine.setups import Grid
 from pnp.rules.games.darkshine.state import DICE, State
-from pnp.rules.logs import Log, read_log
-from pnp.rules.play import Engine
 from pnp.rules.replay import Replayed, replay, shown
-from pnp.rules.verdicts import engine_of, verdict
+from pnp.rules.verdicts import verdict
 
-ROOT = Path(__file__).parent.parent
-LOGS = sorted((Path(__file__).parent / "logs" / "darkshine").glob("*.yaml"))
+SHIPPED = Shipped("darkshine")
+LOGS = SHIPPED.logs
+game, rules, engine = SHIPPED.game, SHIPPED.rules, SHIPPED.engine
+log_of, replayed = SHIPPED.log_of, SHIPPED.replayed
 
 Golden = Callable[[str, str], None]
-
-
-@cache
-def game() -> Game:
-    """The shipped game."""
-    report = Report()
-    found = load(ROOT, "darkshine", report)
-    assert found
-    assert not report.has_errors
-    return found
-
-
-def rules(**switches: str) -> Rules:
-    """The shipped rules with switches."""
-    report = Report()
-    found = darkshine.rules(game(), switches, (), report)
-    assert found, [each.message for each in report]
-    return found
-
-
-def engine() -> Engine:
-    """The engine as the framework sees it."""
-    found = engine_of("darkshine")
-    assert found
-    return found
-
-
-def log_of(text: str) -> Log:
-    """A log of DarkShine."""
-    report = Report()
-    log = read_log(f"game: darkshine\n{text}".encode(), "log.yaml", report)
-    assert log, [each.message for each in report]
-    return log
-
-
-def replayed(text: str) -> Replayed:
-    """A log, replayed with the switches that it names."""
-    log = log_of(text)
-    done = replay(engine(), rules(**log.variants), log)
-    assert isinstance(done, Replayed), done
-    return done
 
 
 def played(pawns: str, *steps: str, turn: str = "white", start: str = "", variants: str = "") -> Replayed:
@@ -77,11 +36,6 @@ def played(pawns: str, *steps: str, turn: str = "white", start: str = "", varian
     head = f"variants: {{{variants}}}\n" if variants else ""
     position = f"start: {{turn: {turn}, pawns: {pawns}{f', {start}' if start else ''}}}"
     return replayed(f"{head}{position}\nlog:" + ("\n" + "\n".join(lines) if lines else " []"))
-
-
-def faults(done: Replayed) -> list[tuple[int, str, str]]:
-    """Step, kind and rule of each finding."""
-    return [(each.step, each.fault.kind, each.fault.rule) for each in done.findings]
 
 
 @pytest.mark.parametrize("path", LOGS, ids=[path.stem for path in LOGS])

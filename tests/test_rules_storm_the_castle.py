@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 from project import write
+from shipped import ROOT, Shipped, faults
 
 from pnp.problems import Report
 from pnp.project import Game, load
@@ -17,56 +17,15 @@ from pnp.rules.games.storm_the_castle.plans import ATTACK, EMPOWER, REFORGE, RES
 from pnp.rules.games.storm_the_castle.rules import Rules
 from pnp.rules.games.storm_the_castle.state import State
 from pnp.rules.games.storm_the_castle.table import BEGIN, DICE, OVER
-from pnp.rules.logs import Log, read_log
-from pnp.rules.play import Engine
 from pnp.rules.replay import Finding, Replayed, replay, shown
-from pnp.rules.verdicts import engine_of, verdict
+from pnp.rules.verdicts import verdict
 
-ROOT = Path(__file__).parent.parent
-LOGS = sorted((Path(__file__).parent / "logs" / "storm-the-castle").glob("*.yaml"))
+SHIPPED = Shipped("storm-the-castle")
+LOGS = SHIPPED.logs
+game, rules, engine = SHIPPED.game, SHIPPED.rules, SHIPPED.engine
+log_of, replayed = SHIPPED.log_of, SHIPPED.replayed
 
 Golden = Callable[[str, str], None]
-
-
-@cache
-def game() -> Game:
-    """The shipped game."""
-    report = Report()
-    found = load(ROOT, "storm-the-castle", report)
-    assert found
-    assert not report.has_errors
-    return found
-
-
-def rules(**switches: str) -> Rules:
-    """The shipped rules with switches."""
-    report = Report()
-    found = storm.rules(game(), switches, (), report)
-    assert found, [each.message for each in report]
-    return found
-
-
-def engine() -> Engine:
-    """The engine as the framework sees it."""
-    found = engine_of("storm-the-castle")
-    assert found
-    return found
-
-
-def log_of(text: str) -> Log:
-    """A log of Storm the Castle."""
-    report = Report()
-    log = read_log(f"game: storm-the-castle\n{text}".encode(), "log.yaml", report)
-    assert log, [each.message for each in report]
-    return log
-
-
-def replayed(text: str) -> Replayed:
-    """A log, replayed with the switches that it names."""
-    log = log_of(text)
-    done = replay(engine(), rules(**log.variants), log)
-    assert isinstance(done, Replayed), done
-    return done
 
 
 def played(start: str, *steps: str, variants: str = "") -> Replayed:
@@ -88,11 +47,6 @@ def long(text: str) -> str:
         for before in " [{,":
             text = text.replace(f"{before}{side[0]}-", f"{before}{side}-")
     return text
-
-
-def faults(done: Replayed) -> list[tuple[int, str, str]]:
-    """Step, kind and rule of each finding."""
-    return [(each.step, each.fault.kind, each.fault.rule) for each in done.findings]
 
 
 @pytest.mark.parametrize("path", LOGS, ids=[path.stem for path in LOGS])

@@ -4,44 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 from project import write
+from shipped import ROOT, Shipped, faults
 
 from pnp.problems import Report
-from pnp.project import Game, load
+from pnp.project import load
 from pnp.rules.games import stronghold
-from pnp.rules.games.stronghold.rules import REFUSED, SWITCHES, Rules
+from pnp.rules.games.stronghold.rules import REFUSED, SWITCHES
 from pnp.rules.games.stronghold.state import State
-from pnp.rules.logs import read_log
 from pnp.rules.play import CHANCE
-from pnp.rules.replay import Replayed, replay
-from pnp.rules.verdicts import engine_of, verdict
+from pnp.rules.replay import Replayed
+from pnp.rules.verdicts import verdict
 from pnp.rules.written import flow
 
-ROOT = Path(__file__).parent.parent
-LOGS = sorted((Path(__file__).parent / "logs" / "stronghold").glob("*.yaml"))
-
-
-@cache
-def game() -> Game:
-    """The shipped game."""
-    report = Report()
-    found = load(ROOT, "stronghold", report)
-    assert found
-    assert not report.has_errors
-    return found
-
-
-def rules(**switches: str) -> Rules:
-    """The shipped rules with switches."""
-    report = Report()
-    found = stronghold.rules(game(), switches, (), report)
-    assert found, [each.message for each in report]
-    return found
+SHIPPED = Shipped("stronghold")
+LOGS = SHIPPED.logs
+game, rules = SHIPPED.game, SHIPPED.rules
 
 
 def played(start: str, *steps: str, cards: str = "", variants: str = "") -> Replayed:
@@ -55,20 +37,7 @@ def played(start: str, *steps: str, cards: str = "", variants: str = "") -> Repl
     head = f"cards: {{{cards}}}\n" if cards else ""
     head += f"variants: {{{variants}}}\n" if variants else ""
     head += f"start: {{{start}}}\n" if start else ""
-    text = f"game: stronghold\n{head}log:" + ("\n" + "\n".join(lines) if lines else " []")
-    report = Report()
-    log = read_log(text.encode(), "log.yaml", report)
-    assert log, [each.message for each in report]
-    engine = engine_of("stronghold")
-    assert engine
-    done = replay(engine, rules(**log.variants), log)
-    assert isinstance(done, Replayed), done
-    return done
-
-
-def faults(done: Replayed) -> list[tuple[int, str, str]]:
-    """Step, kind and rule of each finding."""
-    return [(each.step, each.fault.kind, each.fault.rule) for each in done.findings]
+    return SHIPPED.replayed(f"{head}log:" + ("\n" + "\n".join(lines) if lines else " []"))
 
 
 def state_after(done: Replayed) -> State:

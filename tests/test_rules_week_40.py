@@ -11,78 +11,33 @@ from random import Random
 
 import pytest
 from project import write
+from shipped import ROOT, Shipped, faults
 
 from pnp.problems import Report
-from pnp.project import Game, load
+from pnp.project import load
 from pnp.rules.games import week_40
 from pnp.rules.games.week_40.claims import fought, shown
 from pnp.rules.games.week_40.fight import Fight
 from pnp.rules.games.week_40.pack import SLOTS, SWITCHES, Rules
 from pnp.rules.games.week_40.state import IN, Position
-from pnp.rules.logs import Log, read_log
-from pnp.rules.play import Engine
 from pnp.rules.replay import Replayed, replay
 from pnp.rules.replay import shown as written
-from pnp.rules.verdicts import engine_of, verdict
+from pnp.rules.verdicts import verdict
 
-ROOT = Path(__file__).parent.parent
-LOGS = sorted((Path(__file__).parent / "logs" / "week-40").glob("*.yaml"))
+SHIPPED = Shipped("week-40")
+LOGS = SHIPPED.logs
+game, engine = SHIPPED.game, SHIPPED.engine
+rules = cache(SHIPPED.rules)
+log_of, replayed = SHIPPED.log_of, SHIPPED.replayed
 CARDS = "cards/week-40.yaml"
 
 Golden = Callable[[str, str], None]
-
-
-@cache
-def game() -> Game:
-    """The shipped game."""
-    report = Report()
-    found = load(ROOT, "week-40", report)
-    assert found
-    assert not report.has_errors
-    return found
-
-
-@cache
-def rules(**switches: str) -> Rules:
-    """The shipped rules with switches."""
-    report = Report()
-    found = week_40.rules(game(), switches, (), report)
-    assert found, [each.message for each in report]
-    return found
-
-
-def engine() -> Engine:
-    """The engine as the framework sees it."""
-    found = engine_of("week-40")
-    assert found
-    return found
-
-
-def log_of(text: str) -> Log:
-    """A log of Week 40."""
-    report = Report()
-    log = read_log(f"game: week-40\n{text}".encode(), "log.yaml", report)
-    assert log, [each.message for each in report]
-    return log
-
-
-def replayed(text: str) -> Replayed:
-    """A log, replayed with the switches that it names."""
-    log = log_of(text)
-    done = replay(engine(), rules(**log.variants), log)
-    assert isinstance(done, Replayed), done
-    return done
 
 
 def played(start: str, *steps: str, variants: str = "", end: str = "") -> Replayed:
     """Steps after a start."""
     lines = "".join(f"\n- {{{each}}}" for each in steps) or " []"
     return replayed(f"variants: {{{variants}}}\nstart: {{{start}}}\nlog:{lines}\n{f'end: {{{end}}}' if end else ''}")
-
-
-def faults(done: Replayed) -> list[tuple[int, str, str]]:
-    """Step, kind and rule of each finding."""
-    return [(each.step, each.fault.kind, each.fault.rule) for each in done.findings]
 
 
 @pytest.mark.parametrize("path", LOGS, ids=[path.stem for path in LOGS])
