@@ -133,6 +133,11 @@ class Filling:
         return found
 
 
+def alike(height: float) -> Callable[[int], float]:
+    """The height of columns that are all equally high."""
+    return lambda _: height
+
+
 def air(above: Strip, below: Strip) -> float:
     """What is free between two strips; grounds reach beyond theirs, and keep apart as well."""
     grounds = 0.0 if above.ground is below.ground else pad(above) + pad(below)
@@ -153,7 +158,7 @@ def balanced(columns: Sequence[Filled], count: int, height: float) -> tuple[Fill
     best = tuple(columns)
     while high - low > 1:
         middle = (low + high) / 2
-        found = fill(strips, lambda _, middle=middle: middle)  # type: ignore[misc]  # mypy knows no such default
+        found = fill(strips, alike(middle))
         if len(found) <= count and all(each[-1].reach <= middle + SLACK for each in found):
             best, high = found, middle
         else:

@@ -27,15 +27,15 @@ def bot(name: str, engine: Engine, chance: Random) -> Bot:
             return lambda state, seat, actions: chance.choice(actions)
         case "greedy":
             return lambda state, seat, actions: best(
-                actions, [engine.promise(state, seat, each) for each in actions], chance
+                actions, [(engine.promise(state, seat, each),) for each in actions], chance
             )
         case _:
             return lambda state, seat, actions: ahead(engine, state, seat, actions, chance)
 
 
-def best(actions: Sequence[Action], values: Sequence[object], chance: Random) -> Action:
+def best(actions: Sequence[Action], values: Sequence[tuple[int, ...]], chance: Random) -> Action:
     """The action of the highest value; of several, one by chance."""
-    highest = max(values)  # type: ignore[type-var]  # whole numbers, or pairs of them
+    highest = max(values)
     return chance.choice([each for each, value in zip(actions, values, strict=True) if value == highest])
 
 

@@ -184,3 +184,15 @@ class Citing(Engine, Protocol):
 
     def citable(self, rules: Rules) -> tuple[str, ...]:
         """All rules that `cited` can name in a game by these rules."""
+
+
+def conserved(engine: Engine, state: State) -> Hashable:
+    """What an engine says must never change; None of one that says nothing."""
+    ask = getattr(engine, "conserved", None)
+    return ask(state) if ask else None
+
+
+def citable(engine: Engine, rules: Rules) -> tuple[str, ...] | None:
+    """All rules that an engine's `cited` can name; None of one that does not say."""
+    ask = getattr(engine, "citable", None)
+    return ask(rules) if ask else None

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..findings import bins
 from ..project import Game
-from ..rules.play import Citing
+from ..rules.play import citable
 from ..rules.table import Table
 from .intervals import Interval, games_to_see, mean, paired, points_seen, quantile, wilson
 from .run import Block, Plan, Result, seed_of
@@ -116,9 +116,8 @@ def rules(block: Block, ready: Table, game: Game) -> Data:
     """
     known = game.ledger or {}
     order = {id: i for i, id in enumerate(known)}
-    engine: Citing = ready.engine  # type: ignore[assignment]  # asked for only where it is there
-    citable = engine.citable(ready.rules) if hasattr(engine, "citable") else ()
-    told = sorted(dict.fromkeys((*citable, *block.cited)), key=lambda id: order.get(id, -1))
+    named = citable(ready.engine, ready.rules) or ()
+    told = sorted(dict.fromkeys((*named, *block.cited)), key=lambda id: order.get(id, -1))
     said = {id: known[id].sentence if id in known else "" for id in told}
     return {
         "used": [

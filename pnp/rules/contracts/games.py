@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
-from ..play import CHANCE, Conserving, State
+from ..play import CHANCE, State, conserved
 from ..playing import LONGEST, Played, Turn, log_of, play, turns
 from ..replay import Replayed, replay
 from ..written import as_yaml
@@ -37,7 +37,7 @@ def game(subject: Subject, seed: str, longest: int = LONGEST) -> Iterator[Broken
         if found := tuple(complete_state(state)) or tuple(acting(subject, state)):
             yield from seeded(found, seed)
             return
-        whole, seen = conserved(subject, state), shown(state)
+        whole, seen = conserved(subject.engine, state), shown(state)
         for turn in turns(engine, subject.rules, dict.fromkeys(subject.seats, "random"), seed, longest):
             done.append(turn)
             found = (*changed(turn, seen), *lost(subject, turn, whole), *acting(subject, turn.after))
@@ -59,16 +59,10 @@ def seeded(found: Iterator[Broken] | Sequence[Broken], seed: str) -> Iterator[Br
         yield Broken(each.promise, each.message, each.state, seed, each.span)
 
 
-def conserved(subject: Subject, state: State) -> Hashable:
-    """What the engine says must never change, None where it says nothing."""
-    engine: Conserving = subject.engine  # type: ignore[assignment]  # asked for only where it is there
-    return engine.conserved(state) if hasattr(engine, "conserved") else None
-
-
 def lost(subject: Subject, turn: Turn, whole: Hashable) -> Iterator[Broken]:
     """What was lost or made in a turn."""
-    now = conserved(subject, turn.after)
-    if now != whole and conserved(subject, turn.state) == whole:
+    now = conserved(subject.engine, turn.after)
+    if now != whole and conserved(subject.engine, turn.state) == whole:
         message = f"{turn.action!r} by '{turn.seat}' leaves {now!r}, and it was {whole!r}"
         yield Broken("conserved", message, shown(turn.state))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from random import Random
 
-from ..play import CHANCE, Action, Citing, Engine, State
+from ..play import CHANCE, Action, Engine, State, citable
 from ..written import flow
 from .promises import Broken, Subject, is_chance, shown
 
@@ -90,9 +90,8 @@ def cited(subject: Subject, state: State, seat: str, action: Action, after: Stat
     for each in rules:
         if not isinstance(each, str) or (subject.ledger is not None and each not in subject.ledger):
             yield Broken("citations", f"{action!r} cites {each!r}, which the ledger does not have", shown(state))
-    citing: Citing = engine  # type: ignore[assignment]  # asked for only where it is there
-    strays = {*rules} - {*citing.citable(subject.rules)} if hasattr(engine, "citable") else ()
-    for each in sorted(strays):
+    known = citable(engine, subject.rules)
+    for each in sorted({*rules} - {*known}) if known is not None else ():
         yield Broken("citations", f"{action!r} cites {each!r}, which 'citable' does not name", shown(state))
     used = engine.used(state, seat, action, settled(after, chance))
     if not all(len(pair) == 2 and isinstance(pair[0], str) and pair[1] in (True, False, None) for pair in used):
