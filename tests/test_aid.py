@@ -15,7 +15,7 @@ import yaml
 from click.testing import Result
 from pdfminer.high_level import extract_text
 from pdfminer.layout import LAParams
-from test_odds_storm import E2
+from test_odds_storm_the_castle import E2
 
 from pnp.build import build
 from pnp.drawn import Order

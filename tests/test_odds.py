@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 from test_docs import blocks
-from test_odds_storm import E2, E3
+from test_odds_storm_the_castle import E2, E3
 
 from pnp.problems import Problem, Report
 from pnp.project import load

@@ -1,0 +1,35 @@
+"""A copy of a shipped game with some places changed, and the rules that it breaks then."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from pnp.audit import audit, inquire
+from pnp.facts import facts
+from pnp.problems import Report
+from pnp.project import load
+
+ROOT = Path(__file__).parent.parent
+
+Change = tuple[str, str, str]
+"""A file, what stands there, and what stands there instead."""
+
+
+def broken(folder: Path, game: str, *changes: Change) -> set[str]:
+    """The ids of the rules that a copy of a game with changes breaks, accepted or not."""
+    for name in ("boards", "cards", "templates"):
+        shutil.copytree(ROOT / name, folder / name)
+    for file, right, wrong in changes:
+        text = (folder / file).read_text("utf-8")
+        assert right in text, right
+        (folder / file).write_text(text.replace(right, wrong, 1), "utf-8")
+    report = Report()
+    loaded = load(folder, game, report)
+    assert loaded
+    assert not report.has_errors, [each.message for each in report]
+    audit(loaded, facts(loaded, report), report)
+    inquire(loaded, report)
+    faults = [each.message for each in report if each.severity == "error" and each.code != "check-failed"]
+    assert faults == []
+    return {each.rule for each in report if each.code == "check-failed"}
