@@ -172,8 +172,11 @@ class Log:
 
 def read_log(data: bytes, file: str, report: Report) -> Log | None:
     """The log in `data`; None after a problem."""
-    node = parse(data, file, report)
-    if node is None:
+    said = Report()
+    node = parse(data, file, said)
+    report.merge(said)
+    # Of a key that is written twice only one counts, and nobody can say which was meant.
+    if node is None or said.has_errors:
         return None
     try:
         return log_of(node, file)
