@@ -13,7 +13,7 @@ from project import write
 from pnp.problems import Report
 from pnp.rules import verdicts
 from pnp.rules.logs import Log, decimal, read_log
-from pnp.rules.replay import Finding, Replayed, replay
+from pnp.rules.replay import Finding, Replayed, legal_steps, replay
 from pnp.rules.verdicts import check_switches, told, verdict
 
 ENGINE: Any = nim  # Any: a module is an engine
@@ -181,6 +181,23 @@ def test_a_log_that_cannot_be_read_is_told_at_its_line(text: str, line: int, mes
     assert problem.code == "malformed-log"
     assert problem.span
     assert (problem.span.line, problem.message[: len(message)]) == (line, message)
+
+
+def test_a_key_that_is_written_twice_is_told_since_only_one_would_count():
+    report = Report()
+
+    log = read_log(b"game: nim\nlog:\n- {by: first, do: take, count: 1, count: 2}", "log.yaml", report)
+
+    assert (log, [(each.code, each.span and each.span.column) for each in report]) == (None, [("duplicate-key", 35)])
+
+
+def test_a_step_that_lacks_only_what_chance_gave_is_not_told_that_it_is_legal():
+    (state,) = replayed("start: {sticks: 6}\nlog: []").states
+    log = log_of("game: nim\nlog:\n- {by: first, do: take, count: 2}\n- {by: first, do: take, count: 2, left: 4}")
+
+    same, other = (tuple(legal_steps(ENGINE, state, step)) for step in log.steps)
+
+    assert (same, other) == ((), tuple(f"{{by: first, do: take, count: {count}}}" for count in (2, 1, 3)))
 
 
 def test_the_first_fault_of_each_kind_is_told_in_full_with_the_sentence_of_its_rule():

@@ -109,13 +109,19 @@ def end_findings(engine: Engine, state: State, log: Log) -> Iterator[Finding]:
 
 
 def legal_steps(engine: Engine, state: State, wrong: Step) -> Iterator[str]:
-    """Steps that would have been legal, those most like the wrong one first."""
+    """
+    Steps that would have been legal, those most like the wrong one first.
+
+    None where the wrong one is among them: then what is done may be done, and only what chance gave is missing.
+    """
     seats = state.may_act
     seat = wrong.by if wrong.by in seats else seats[0] if seats and seats[0] != CHANCE else ""
     if not seat:
         return
     steps = [engine.written(state, seat, each) for each in state.actions(seat)]
     steps.sort(key=lambda step: -likeness(step, wrong))
+    if likeness(steps[0], wrong) == 2 * len(wrong.fields.node.entries) == 2 * len(steps[0]):
+        return
     for step in steps[:MOST_LEGAL]:
         yield shown(step)
     if len(steps) > MOST_LEGAL:
