@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...logs import Fields, Malformed
+from collections.abc import Container
+
+from ...logs import Fields, Malformed, chosen
 from ...play import Fault, Value
 from .pieces import SIDES
 from .rules import Rules
@@ -22,6 +24,19 @@ def claim(rule: str, message: str, key: str, *values: Value) -> Fault:
     return Fault("claim", rule, message, values, key)
 
 
+def named(rules: Rules, fields: Fields, key: str, before: Container[int]) -> int:
+    """The pawn that a key names, for the first time. Raises `Malformed`."""
+    id = chosen(key, tuple(rules.by_id), f"a pawn of {fields.what}", fields.span(key), key)
+    if rules.by_id[id] in before:
+        raise Malformed(f"{fields.what} names {id} twice, the second time as '{key}'", fields.span(key), key)
+    return rules.by_id[id]
+
+
+def tile_of(rules: Rules, fields: Fields, key: str) -> int:
+    """The tile under a key, or that of pawns that are `removed`. Raises `Malformed`."""
+    return rules.grid.numbers.get(fields.choice(key, (*rules.grid.tiles, "removed")), rules.gone)
+
+
 def tile_name(rules: Rules, tile: int) -> str:
     """'e4', or 'removed'."""
     return "removed" if tile == rules.gone else rules.grid.tiles[tile]
@@ -34,6 +49,11 @@ def standing(state: State, pawn: int) -> Value:
     return Value(f"{name} {where}", state.trace.pawns.get(pawn))
 
 
+def switched(state: State, name: str, value: str) -> Value:
+    """A switch that decides, and where it is set."""
+    return Value(f"the switch '{name}' is {value}", state.trace.switches.get(name))
+
+
 def turn_fault(state: State, seat: str) -> Fault | None:
     """DS-04, DS-R15, DS-R02: why `seat` cannot act now."""
     span = state.trace.turn
@@ -44,14 +64,15 @@ def turn_fault(state: State, seat: str) -> Fault | None:
         return Fault("turn", "DS-04", message, (standing(state, loser),), "by")
     if not state.may_act:
         limit = state.rules.turn_limit
-        message = f"{seat} cannot act any more, since the limit of {limit} turns is reached"
-        return Fault("turn", "DS-R15", message, (Value(f"{state.turns} turns were ended", span),), "by")
+        message = f"{seat} cannot act any more, since the limit of turns, {limit}, is reached"
+        values = Value(f"turns that were ended: {state.turns}", span), switched(state, "turn_limit", str(limit))
+        return Fault("turn", "DS-R15", message, values, "by")
     if seat not in state.may_act:
         whose = SIDES[state.side]
         message = f"{seat} cannot act now, it is the turn of {whose}"
-        return Fault(
-            "turn", "DS-R02", message, (Value(f"the turn of {whose} begins here", span),) if span else (), "by"
-        )
+        # Only where white has the first turn does a log not say who has it.
+        first = Value(f"the turn of {whose} begins here", span) if span else switched(state, "first_player", "white")
+        return Fault("turn", "DS-R02", message, (first,), "by")
     return None
 
 
@@ -146,13 +167,14 @@ def reach_fault(state: State, pawn: int, target: int) -> Fault | None:
             return illegal("DS-24", message, "target", *places[:2], standing(state, blocker))
     if distance not in rules.held(type):
         held = " or ".join(map(str, rules.held(type)))
-        message = f"{id} cannot attack {other}, {distance} tiles away, expected {held} with this 'archer_ranges'"
-        return illegal("DS-R07", message, "target", *places[:2])
+        message = f"{id} cannot attack {other}, {distance} tiles away, expected {held} by the switch"
+        return illegal("DS-R07", message, "target", *places[:2], switched(state, "archer_ranges", f"[{held}]"))
     enemies = state.armies[1 - state.side]
     if rules.is_pinned and type.reach != (1,) and (beside := rules.near[start] & enemies):
         near = state.pawns.index(beside.bit_length() - 1)
-        message = f"{id} cannot shoot while {rules.pawns[near].id} stands beside it"
-        return illegal("DS-R08", message, "target", standing(state, pawn), standing(state, near))
+        message = f"{id} cannot shoot while {rules.pawns[near].id} stands beside it, by the switch"
+        pinned = switched(state, "archer_pinned", "true")
+        return illegal("DS-R08", message, "target", standing(state, pawn), standing(state, near), pinned)
     return None
 
 
@@ -162,7 +184,8 @@ def roll_of(state: State, fields: Fields) -> tuple[int, int] | Fault | None:
     if not state.rules.is_rolled:
         if fields.is_nothing("roll"):
             return None
-        return illegal("DS-38", "no dice are rolled in the mode ventare, expected no 'roll'", "roll")
+        message = "no dice are rolled in the mode ventare, expected no 'roll'"
+        return illegal("DS-38", message, "roll", switched(state, "mode", "ventare"))
     if fields.is_nothing("roll"):
         expected = "expected 'roll: {attack: 5, defend: 3}'"
         return illegal("DS-14", f"the attack lacks its dice, {expected}", "roll")

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ...logs import Fields, Log, Step, chosen
+from ....problems import Span
+from ...logs import Fields, Log, Step
 from ...play import Fault, Judgement, Value
 from .faults import (
     claim,
     enemy_pawn,
     illegal,
     move_fault,
+    named,
     own_pawn,
     reach_fault,
     roll_of,
     spent_fault,
     standing,
+    switched,
     tile_name,
+    tile_of,
     turn_fault,
 )
 from .pieces import SIDES
@@ -48,7 +53,7 @@ def judge(state: State, step: Step) -> Judgement:
             fields.choice("by", SIDES)
         return Judgement(state, tuple(wrong(state, fields))[:1])
     seat = fields.choice("by", SIDES)
-    begun, notes = with_first(state, seat)
+    begun, notes = with_first(state, seat, fields.span())
     if fault := turn_fault(begun, seat):
         return Judgement(state, (fault,))
     match do:
@@ -61,12 +66,13 @@ def judge(state: State, step: Step) -> Judgement:
     return Judgement(state, made.faults) if made.state is begun else Judgement(made.state, made.faults, notes)
 
 
-def with_first(state: State, seat: str) -> tuple[State, tuple[str, ...]]:
+def with_first(state: State, seat: str, span: Span) -> tuple[State, tuple[str, ...]]:
     """DS-R02: a log does not tell the roll for the first turn, so who acts first has won it."""
     if state.side != NONE or state.winner != NONE:
         return state, ()
     side = SIDES.index(seat)
-    return state._replace(side=side, may_act=SEATS[side]), (f"{seat} acts first, so its die was higher (DS-R02)",)
+    begun = state._replace(side=side, may_act=SEATS[side], trace=replace(state.trace, turn=span))
+    return begun, (f"{seat} acts first, so its die was higher (DS-R02)",)
 
 
 def moved(state: State, fields: Fields) -> Judgement:
@@ -136,7 +142,8 @@ def claimed(
     true_result = "kill" if is_kill else "survive"
     if said and said != true_result:
         if roll is None:
-            yield claim("DS-38", "in the mode ventare an attack always removes its target", "result")
+            message = "in the mode ventare an attack always removes its target"
+            yield claim("DS-38", message, "result", switched(state, "mode", "ventare"))
         else:
             (one, other), (mine, yours) = roll, bonuses
             than = "is higher than" if is_kill else "is not higher than"
@@ -159,6 +166,8 @@ def aura_values(state: State, both: tuple[int, int], bonuses: tuple[int, int]) -
         if bonus:
             type = rules.pawns[commander].type
             yield Value(f"the commander adds {type.aura} within {type.within}", type.aura_span)
+    if rules.for_all:
+        yield switched(state, "aura", "all")
 
 
 def wrong(state: State, fields: Fields) -> Iterator[Fault]:
@@ -176,7 +185,7 @@ def wrong(state: State, fields: Fields) -> Iterator[Fault]:
             yield claim("DS-R14", message, "pawns", standing(state, pawn))
     if left is not None and left != state.left:
         spent = [Value("an action of this turn", each) for each in state.trace.actions]
-        yield claim("DS-08", f"{state.left} actions are left and not {left}", "actions_left", *spent)
+        yield claim("DS-08", f"actions left: {state.left} and not {left}", "actions_left", *spent)
     true = NOBODY if state.winner == NONE else SIDES[state.winner]
     if winner and winner != true:
         who = "nobody" if true == NOBODY else true
@@ -187,17 +196,10 @@ def wrong(state: State, fields: Fields) -> Iterator[Fault]:
 def places(state: State, fields: Fields) -> dict[int, int]:
     """Pawns with the tiles that are stated of them."""
     rules = state.rules
-    found = {}
+    found: dict[int, int] = {}
     for key in fields:
-        pawn = rules.by_id[known_pawn(state, fields, key)]
-        tile = fields.choice(key, (*rules.grid.tiles, "removed"))
-        found[pawn] = rules.grid.numbers.get(tile, rules.gone)
+        found[named(rules, fields, key, found)] = tile_of(rules, fields, key)
     return found
-
-
-def known_pawn(state: State, fields: Fields, key: str) -> str:
-    """The pawn that a key names. Raises `Malformed`."""
-    return chosen(key, tuple(state.rules.by_id), f"a pawn of {fields.what}", fields.span(key), key)
 
 
 def on(tile: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ....problems import Span
 from ....source.nodes import Scalar
 from ...logs import Fields, Log, Malformed, chosen
-from ...play import Fault, Judgement
-from .faults import illegal
+from ...play import Fault, Judgement, Value
+from .faults import illegal, named, tile_of
 from .pieces import SIDES
 from .rules import ATTACK, END, Rules, bits
 from .state import NOBODY, NONE, Action, State, begin, placed
@@ -20,13 +21,15 @@ def position(rules: Rules, log: Log) -> Judgement:
     for key in ("setup", "cards"):
         if key in log.root:
             raise Malformed(f"a log of DarkShine has no '{key}', expected 'start'", log.root.span(key), key)
+    switches = {name: log.root.fields("variants").span(name) for name in log.variants}
     if log.start is None:
-        return Judgement(begin(rules))
+        return Judgement(begin(rules)._replace(trace=Trace(switches=switches)))
     start = log.start
     start.only("turn", "pawns", "actions_left", "fatigued", "turns_ended")
     side = SIDES.index(start.choice("turn", SIDES)) if "turn" in start else NONE
-    pawns, trace, faults = pawns_of(rules, start)
-    state = placed(rules, pawns, side)._replace(trace=trace)
+    pawns, spans, faults = pawns_of(rules, start)
+    turn = None if side == NONE else start.span("turn")
+    state = placed(rules, pawns, side)._replace(trace=Trace(spans, turn=turn, switches=switches))
     state, more = with_commanders(state)
     faults += more
     if "actions_left" in start:
@@ -44,24 +47,25 @@ def position(rules: Rules, log: Log) -> Judgement:
     return Judgement(state, tuple(faults))
 
 
-def pawns_of(rules: Rules, start: Fields) -> tuple[bytes, Trace, list[Fault]]:
+def pawns_of(rules: Rules, start: Fields) -> tuple[bytes, dict[int, Span], list[Fault]]:
     """The tile of each pawn, where it is written, and what is wrong with it."""
     node = start.get("pawns")
     if isinstance(node, Scalar):
         start.choice("pawns", (STANDARD, rules.setup_name))
-        return begin(rules).pawns, Trace(), []
+        return begin(rules).pawns, {}, []
     fields, faults = start.fields("pawns"), []
-    found, spans = [rules.gone] * len(rules.pawns), {}
+    found, spans = [rules.gone] * len(rules.pawns), dict[int, Span]()
     for key in fields:
-        id = chosen(key, tuple(rules.by_id), f"a pawn of {fields.what}", fields.span(key), key)
-        tile = rules.grid.numbers.get(fields.choice(key, (*rules.grid.tiles, "removed")), rules.gone)
+        pawn, tile = named(rules, fields, key, spans), tile_of(rules, fields, key)
+        id, spans[pawn] = rules.pawns[pawn].id, fields.span(key)
         if tile != rules.gone and tile in found:
-            other = rules.pawns[found.index(tile)].id
-            message = f"{id} cannot stand on {rules.grid.tiles[tile]}, where {other} stands"
-            faults.append(illegal("DS-R04", message, "pawns"))
+            first = found.index(tile)
+            other, here = rules.pawns[first].id, rules.grid.tiles[tile]
+            values = (Value(f"{each} on {here}", spans[one]) for each, one in ((other, first), (id, pawn)))
+            faults.append(illegal("DS-R04", f"{id} cannot stand on {here}, where {other} stands", "pawns", *values))
             continue
-        found[rules.by_id[id]], spans[rules.by_id[id]] = tile, fields.span(key)
-    return bytes(found), Trace(spans), faults
+        found[pawn] = tile
+    return bytes(found), spans, faults
 
 
 def with_commanders(state: State) -> tuple[State, list[Fault]]:
@@ -84,19 +88,20 @@ def turns_of(rules: Rules, start: Fields) -> int:
 
 def tired_of(state: State, start: Fields, faults: list[Fault]) -> int:
     """F.2: the tiles of the pawns that have attacked, all of the side to act, and no more than actions were used."""
-    rules, found = state.rules, 0
+    rules, found, span = state.rules, 0, start.span("fatigued")
     for each in start.names("fatigued"):
-        id = chosen(
-            each, tuple(rules.by_id), f"a pawn of 'fatigued' of {start.what}", start.span("fatigued"), "fatigued"
-        )
+        what = f"'fatigued' of {start.what}"
+        id = chosen(each, tuple(rules.by_id), f"a pawn of {what}", span, "fatigued")
         pawn = rules.by_id[id]
+        if found & rules.bit[state.pawns[pawn]]:
+            raise Malformed(f"{what} names {id} twice", span, "fatigued")
         if rules.pawns[pawn].side != state.side or state.pawns[pawn] == rules.gone:
             faults.append(illegal("DS-R06", f"{id} cannot be tired, it is none of the side to act", "fatigued"))
             continue
         found |= rules.bit[state.pawns[pawn]]
     if found.bit_count() > rules.numbers.actions - state.left:
         used = rules.numbers.actions - state.left
-        message = f"{found.bit_count()} pawns have attacked with {used} actions used, expected as many actions"
+        message = f"more pawns have attacked, {found.bit_count()}, than actions were used, {used}"
         faults.append(illegal("DS-R01", message, "fatigued"))
     return found
 

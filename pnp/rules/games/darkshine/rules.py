@@ -173,6 +173,10 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
         message = f"the players are {', '.join(players)}, expected {' and '.join(SIDES)} (DS-01)"
         said.error("outside-the-rules", message)
     chosen = {name: switches.get(name, values[0]) for name, values in SWITCHES.items()}
+    limit = 0 if chosen["turn_limit"] == "none" else int(chosen["turn_limit"])
+    if not limit and chosen["turn_limit"] != "none":
+        message = f"the switch 'turn_limit' is {limit}, expected 1 or more, or none (DS-R15)"
+        said.error("outside-the-rules", message)
     known, amounts = types(game, said), numbers(game, said)
     prepared = board_of(game, chosen["setup"], said)
     grid = grid_of(prepared, said) if prepared else None
@@ -183,7 +187,6 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
     order = sorted(known.values(), key=lambda each: each.reach != (1,))
     pawns = tuple(Pawn(id, side, each) for side, name in enumerate(SIDES) for each in order for id in ids(name, each))
     ranges = tuple(int(each) for each in re.findall("[0-9]+", switches.get("archer_ranges", "")))
-    limit = chosen["turn_limit"]
     return Rules(
         grid,
         amounts,
@@ -195,5 +198,5 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
         for_all=chosen["aura"] == "all",
         ranges=ranges or None,
         is_pinned=chosen["archer_pinned"] == "true",
-        turn_limit=0 if limit == "none" else int(limit),
+        turn_limit=limit,
     )

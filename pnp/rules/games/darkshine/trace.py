@@ -22,6 +22,8 @@ class Trace:
     """All actions of this turn."""
     turn: Span | None = field(default=None, compare=False)
     """Where this turn began, or the game ended."""
+    switches: Mapping[str, Span] = field(default_factory=dict, compare=False)
+    """Where rulings are switched."""
 
     def moved(self, pawn: int, span: Span) -> Trace:
         """After a move."""
@@ -35,7 +37,7 @@ class Trace:
 
     def ended(self, span: Span) -> Trace:
         """After a turn."""
-        return Trace(self.pawns, turn=span)
+        return replace(self, attacks={}, actions=(), turn=span)
 
 
 NOTHING = Trace()
