@@ -93,7 +93,8 @@ def types(game: Game, report: Report) -> Mapping[str, Type]:
         if side not in SIDES or side in sides:
             again = ", and so is that of another deck" if side in sides else did_you_mean(side, SIDES)
             message = f"the side of '{id}' is '{side}'{again}, expected one deck for white and one for black (DS-01)"
-            report.error("outside-the-rules", message, deck.deck.span)
+            place = deck.deck.at("side") if "side" in deck.deck.variables else deck.deck.span
+            report.error("outside-the-rules", message, place)
         sides.add(side)
         for each in deck.cards:
             made = type_of(each.subject, each.card.count, report)

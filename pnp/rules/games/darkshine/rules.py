@@ -78,7 +78,8 @@ class Rules:
     """
     The rules of a game with its switches, and tables by tile that make actions fast.
 
-    Masks have a bit for each tile. Each table has one place more than there are tiles, for pawns that are gone.
+    Masks have a bit for each tile. Tables have one place more than there are tiles, for pawns that are gone; that of
+    commanders has none, since nothing is asked when one of them is.
     """
 
     grid: Grid
@@ -130,9 +131,9 @@ class Rules:
             "commanders": tuple(i for i, each in enumerate(self.pawns) if each.type.is_commander),
             "spans": tuple((firsts[side], firsts[side] + far[side], ends[side]) for side in (0, 1)),
             "near": (*near, 0),
-            "auras": (*auras, 0),
+            "auras": tuple(auras),
             "bit": (*(1 << tile for tile in tiles), 0),
-            "byte": tuple(bytes((tile,)) for tile in range(count + 1)),
+            "byte": tuple(bytes((tile,)) for tile in range(256)),
             "moves": tuple(Moves(tile, mask) for tile, mask in enumerate((*near, 0))),
             "shots": tuple(shots[self.held(each.type)] for each in self.pawns),
             "rolls": tuple(((one, other), 1) for one in faces for other in faces),
@@ -177,10 +178,13 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
     if not limit and chosen["turn_limit"] != "none":
         message = f"the switch 'turn_limit' is {limit}, expected 1 or more, or none (DS-R15)"
         said.error("outside-the-rules", message)
-    known, amounts = types(game, said), numbers(game, said)
+    amounts, cards = numbers(game, said), Report()
+    known = types(game, cards)
     prepared = board_of(game, chosen["setup"], said)
     grid = grid_of(prepared, said) if prepared else None
-    setup = setup_of(prepared, grid, known, said) if prepared and grid else None
+    # Pawns that stand on the board are only unknown for another reason than what is told of their cards.
+    setup = setup_of(prepared, grid, known, said) if prepared and grid and not cards.has_errors else None
+    said.merge(cards)
     report.merge(said)
     if said.has_errors or grid is None or setup is None:
         return None

@@ -45,11 +45,10 @@ class Grid:
     def between(self, one: int, other: int) -> tuple[int, ...] | None:
         """The tiles strictly between two on a straight or diagonal line; None for two that are on none."""
         (x, y), (u, v) = self.place(one), self.place(other)
-        across, up = u - x, v - y
+        across, up, far = u - x, v - y, self.distance(one, other)
         if across and up and abs(across) != abs(up):
             return None
-        right, high = (across > 0) - (across < 0), (up > 0) - (up < 0)
-        return tuple((x + right * k) * self.rows + y + high * k for k in range(1, max(abs(across), abs(up))))
+        return tuple((x + across * k // far) * self.rows + y + up * k // far for k in range(1, far))
 
     def ray(self, tile: int, right: int, up: int) -> list[int]:
         """The tiles in a direction, the nearest first."""
