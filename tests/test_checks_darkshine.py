@@ -22,61 +22,6 @@ from pnp.rules.games.darkshine.pieces import Numbers, Type
 PAWNS, TILES = "cards/darkshine.yaml", "boards/darkshine.yaml"
 
 
-def places(folder: Path, found: list[Problem]) -> set[tuple[str, str]]:
-    """Each rule with the line at which it is told."""
-    lines = {name: (folder / name).read_text("utf-8").splitlines() for name in (PAWNS, TILES)}
-    return {(each.rule, lines[each.span.file][each.span.line - 1].strip()) for each in found if each.span}
-
-
-def test_the_shipped_game_breaks_what_its_ledger_says(tmp_path: Path) -> None:
-    found = faults(tmp_path, "darkshine")
-
-    assert places(tmp_path, found) == {
-        ("DCK-11", "reach: [1]                      # (DS-21)"),
-        ("DCK-12", "a2: {kind: archer, side: white}"),
-        ("DCK-12", "a3: {kind: archer, side: white}"),
-        ("DCK-13", "a4: {kind: commander, side: white}"),
-        ("DCK-22", "a4: {kind: commander, side: white}"),
-    }
-
-
-COMMANDER = "reach: [1]                      # (DS-25)"
-AURA = "aura: 1                         # (DS-26, DS-27)"
-WITHIN = "within: 1                       # (DS-26)"
-SEVENTH = "b7: {kind: soldier, side: white}"
-MIRROR = "rename: {a: k, b: j, c: i, d: h, e: g, white: black}}"
-BROKEN: list[tuple[str, str, tuple[Change, ...]]] = [
-    ("DS-21", "reach: [1, 2]", ((PAWNS, "reach: [1]                      # (DS-21)", "reach: [1, 2]"),)),
-    ("DS-22", "reach: [2]", ((PAWNS, "reach: [2, 3]                   # (DS-22, DS-23)", "reach: [2]"),)),
-    ("DS-25", "reach: [2]", ((PAWNS, COMMANDER, "reach: [2]"),)),
-    ("DS-26", "aura: 2", ((PAWNS, AURA, "aura: 2"),)),
-    ("DS-26", AURA, ((PAWNS, WITHIN, "within: 2"),)),
-    ("DS-08", "game: DarkShine", ((PAWNS, "actions: 3", "actions: 4"),)),
-    ("DS-14", "game: DarkShine", ((PAWNS, "sides: 6", "sides: 8"),)),
-    ("DCK-10", "aura: 0", ((PAWNS, "reach: [2, 3]  ", "aura: 0\n        reach: [2, 3]  "),)),
-    ("DCK-04", "game: DarkShine", ((PAWNS, "    template: plain\n    cards: *army", "    template: plain\n    cards: [{id: a, title: A, letter: A, reach: [1]}]"),)),
-    ("DS-05", "board: DarkShine", ((TILES, "columns: 11", "columns: 12"), (TILES, MIRROR, "rename: {a: l, b: k, c: j, d: i, e: h, f: g, white: black}}"))),
-    ("DCK-03", "spaces:", ((TILES, "a4: {kind: commander, side: white}", "a4: {kind: soldier, side: white}"),)),
-    ("DS-03", "spaces:", ((TILES, "a2: {kind: archer, side: white}", "a2: {kind: archer, side: white}\n      f4: {kind: archer, side: white}"), (TILES, "white: black}", "whiter: black}"))),
-    ("DCK-05", "b1: {kind: soldier, side: white}", ((TILES, f"mirror:\n  white and black: {{across: vertical, {MIRROR}\n", ""), (TILES, SEVENTH, f"{SEVENTH}\n      k4: {{kind: commander, side: black}}"))),
-    ("DCK-06", "b1: {kind: soldier, side: white}", ((TILES, SEVENTH, "c7: {kind: soldier, side: white}"),)),
-    ("DCK-07", "e7: {kind: soldier, side: white}", ((TILES, SEVENTH, "e7: {kind: soldier, side: white}"),)),
-    ("DCK-08", "a2: {kind: archer, side: white}", ((PAWNS, "actions: 3", "actions: 8"),)),
-    ("DCK-09", "b1: {kind: soldier, side: white}", ((PAWNS, "actions: 3", "actions: 9"),)),
-    ("DCK-14", "aura: 6", ((PAWNS, AURA, "aura: 6"),)),
-    ("DCK-15", "actions: 6", ((PAWNS, "actions: 3", "actions: 6"),)),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("rule", "line", "changes"), BROKEN, ids=[f"{each[0]} {each[1]}" for each in BROKEN])
-def test_what_breaks_a_rule_is_told_at_its_line(
-    tmp_path: Path, rule: str, line: str, changes: tuple[Change, ...]
-) -> None:
-    found = faults(tmp_path, "darkshine", *changes)
-
-    assert (rule, line) in places(tmp_path, found)
-
-
 # Where the line is between what is odd and what is not
 
 
@@ -192,6 +137,64 @@ def test_a_type_is_outdone_by_one_that_reaches_and_helps_as_much(
     said = [each.message.removeprefix("the ").split(" can do all that the ") for each in outdone(known)]
 
     assert [f"{weak.removesuffix(' can')} by {strong}" for strong, weak in said] == found
+
+
+# The game's files, and where it is told
+
+
+def places(folder: Path, found: list[Problem]) -> set[tuple[str, str]]:
+    """Each rule with the line at which it is told."""
+    lines = {name: (folder / name).read_text("utf-8").splitlines() for name in (PAWNS, TILES)}
+    return {(each.rule, lines[each.span.file][each.span.line - 1].strip()) for each in found if each.span}
+
+
+def test_the_shipped_game_breaks_what_its_ledger_says(tmp_path: Path) -> None:
+    found = faults(tmp_path, "darkshine")
+
+    assert places(tmp_path, found) == {
+        ("DCK-11", "reach: [1]                      # (DS-21)"),
+        ("DCK-12", "a2: {kind: archer, side: white}"),
+        ("DCK-12", "a3: {kind: archer, side: white}"),
+        ("DCK-13", "a4: {kind: commander, side: white}"),
+        ("DCK-22", "a4: {kind: commander, side: white}"),
+    }
+
+
+COMMANDER = "reach: [1]                      # (DS-25)"
+AURA = "aura: 1                         # (DS-26, DS-27)"
+WITHIN = "within: 1                       # (DS-26)"
+SEVENTH = "b7: {kind: soldier, side: white}"
+MIRROR = "rename: {a: k, b: j, c: i, d: h, e: g, white: black}}"
+BROKEN: list[tuple[str, str, tuple[Change, ...]]] = [
+    ("DS-21", "reach: [1, 2]", ((PAWNS, "reach: [1]                      # (DS-21)", "reach: [1, 2]"),)),
+    ("DS-22", "reach: [2]", ((PAWNS, "reach: [2, 3]                   # (DS-22, DS-23)", "reach: [2]"),)),
+    ("DS-25", "reach: [2]", ((PAWNS, COMMANDER, "reach: [2]"),)),
+    ("DS-26", "aura: 2", ((PAWNS, AURA, "aura: 2"),)),
+    ("DS-26", AURA, ((PAWNS, WITHIN, "within: 2"),)),
+    ("DS-08", "game: DarkShine", ((PAWNS, "actions: 3", "actions: 4"),)),
+    ("DS-14", "game: DarkShine", ((PAWNS, "sides: 6", "sides: 8"),)),
+    ("DCK-10", "aura: 0", ((PAWNS, "reach: [2, 3]  ", "aura: 0\n        reach: [2, 3]  "),)),
+    ("DCK-04", "game: DarkShine", ((PAWNS, "    template: plain\n    cards: *army", "    template: plain\n    cards: [{id: a, title: A, letter: A, reach: [1]}]"),)),
+    ("DS-05", "board: DarkShine", ((TILES, "columns: 11", "columns: 12"), (TILES, MIRROR, "rename: {a: l, b: k, c: j, d: i, e: h, f: g, white: black}}"))),
+    ("DCK-03", "spaces:", ((TILES, "a4: {kind: commander, side: white}", "a4: {kind: soldier, side: white}"),)),
+    ("DS-03", "spaces:", ((TILES, "a2: {kind: archer, side: white}", "a2: {kind: archer, side: white}\n      f4: {kind: archer, side: white}"), (TILES, "white: black}", "whiter: black}"))),
+    ("DCK-05", "b1: {kind: soldier, side: white}", ((TILES, f"mirror:\n  white and black: {{across: vertical, {MIRROR}\n", ""), (TILES, SEVENTH, f"{SEVENTH}\n      k4: {{kind: commander, side: black}}"))),
+    ("DCK-06", "b1: {kind: soldier, side: white}", ((TILES, SEVENTH, "c7: {kind: soldier, side: white}"),)),
+    ("DCK-07", "e7: {kind: soldier, side: white}", ((TILES, SEVENTH, "e7: {kind: soldier, side: white}"),)),
+    ("DCK-08", "a2: {kind: archer, side: white}", ((PAWNS, "actions: 3", "actions: 8"),)),
+    ("DCK-09", "b1: {kind: soldier, side: white}", ((PAWNS, "actions: 3", "actions: 9"),)),
+    ("DCK-14", "aura: 6", ((PAWNS, AURA, "aura: 6"),)),
+    ("DCK-15", "actions: 6", ((PAWNS, "actions: 3", "actions: 6"),)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "line", "changes"), BROKEN, ids=[f"{each[0]} {each[1]}" for each in BROKEN])
+def test_what_breaks_a_rule_is_told_at_its_line(
+    tmp_path: Path, rule: str, line: str, changes: tuple[Change, ...]
+) -> None:
+    found = faults(tmp_path, "darkshine", *changes)
+
+    assert (rule, line) in places(tmp_path, found)
 
 
 def test_a_set_up_that_cannot_be_played_does_not_silence_another(tmp_path: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import product
 from random import Random
 
 import pytest
-from skirmish import SHIPPED
+from skirmish import HIT, MISS, SHIPPED, played
 
 from pnp.rules.games import darkshine
 from pnp.rules.games.darkshine.rules import ATTACK, END, Rules
@@ -121,6 +122,84 @@ def test_pawns_stand_on_tiles_of_their_own_until_they_leave_for_good(switches: d
         assert 998 <= sum(worths) <= 1000
         before = state
     assert sum(before.scores().values()) == 1
+
+
+MATE = "{WC: a4, WS1: j4, BC: k4, BS1: b4}"
+
+
+@pytest.mark.parametrize(
+    ("turn", "step", "winner"),
+    [
+        ("white", f"do: attack, pawn: WS1, target: BC, {HIT}", "white"),
+        ("black", f"do: attack, pawn: BS1, target: WC, {HIT}", "black"),
+    ],
+)
+def test_who_removes_the_commander_has_the_whole_win(turn: str, step: str, winner: str):
+    state = played(MATE, step, turn=turn).states[-1]
+
+    assert state.scores() == {each: Fraction(each == winner) for each in ("white", "black")}
+    assert str(state).splitlines()[-1] == f"{winner} has won"
+
+
+def test_at_the_limit_of_turns_the_win_is_shared():
+    state = played(MATE, "do: end_turn", variants="turn_limit: 1").states[-1]
+
+    assert (state.may_act, state.scores()) == ((), {"white": Fraction(1, 2), "black": Fraction(1, 2)})
+
+
+def test_turns_are_counted_only_where_they_are_limited():
+    counted, uncounted = (played(MATE, "do: end_turn", variants=each).states[-1] for each in ("turn_limit: 9", ""))
+
+    assert (counted.turns, uncounted.turns) == (1, 0)
+    assert darkshine.snapshot(counted)["start"]["turns_ended"] == 1
+
+
+def test_a_position_is_shown_with_who_is_to_act_and_who_is_tired():
+    state = played(MATE, f"do: attack, pawn: WS1, target: BC, {MISS}").states[-1]
+
+    assert str(state).splitlines()[3:] == [
+        " 4  C s . . . . . . . S c",
+        " 3  . . . . . . . . . . .",
+        " 2  . . . . . . . . . . .",
+        " 1  . . . . . . . . . . .",
+        "    a b c d e f g h i j k",
+        "white to act, actions left: 2",
+        "tired: WS1",
+    ]
+
+
+def test_before_the_first_turn_both_roll_for_it():
+    first = darkshine.begin(rules())
+
+    assert str(first).splitlines()[-1] == "both roll for the first turn"
+    assert darkshine.decided(first, (3, 2)) == {}
+
+
+def test_tiredness_goes_with_the_pawn_and_stays_with_it_alone():
+    pawns = "{WC: a4, WS1: e4, WS2: e5, BC: k4, BS1: f4}"
+    moved = played(pawns, f"do: attack, pawn: WS1, target: BS1, {MISS}", "do: move, pawn: WS1, to: e3",
+                   "do: move, pawn: WS2, to: e4").states[-1]  # fmt: skip
+
+    assert darkshine.snapshot(moved)["start"]["fatigued"] == ["WS1"]
+
+
+def test_dice_decide_the_attack_that_was_declared():
+    (state,) = played(MATE).states
+    attack = next(each for each in state.actions("white") if ATTACK <= each < END)
+    declared = state.after(attack)
+
+    assert (declared.may_act, declared.left, declared.scores()["white"]) == (DICE, 2, Fraction(1, 2))
+    assert [darkshine.decided(declared, roll) for roll in ((5, 3), (5, 4))] == [
+        {"roll": {"attack": 5, "defend": 3}, "result": "kill"},
+        {"roll": {"attack": 5, "defend": 4}, "result": "survive"},
+    ]
+
+
+def test_what_is_conserved_are_all_pawns_of_each_side():
+    known = rules()
+    (few,) = played(MATE).states
+
+    assert darkshine.conserved(darkshine.begin(known)) == darkshine.conserved(few) == (10, 10)
 
 
 def test_equal_seeds_play_equal_games():
