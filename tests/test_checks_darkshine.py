@@ -2,7 +2,7 @@
 Section D of DarkShine's ledger: what the game's own checks say of it, and that each sees what it is for.
 
 Some are tested elsewhere: those of tiles (DCK-02) with the files, of logs (DCK-17) with the play, of letters (DCK-19)
-with the cards. DCK-16 needs games, and DCK-18, 20 and 21 a kit to print.
+with the cards, of games (DCK-16) with simulations. DCK-18, 20 and 21 need a kit to print.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ class State(NamedTuple):
         """DS-R02: who rolled higher begins, ties are rolled again."""
         if white == black:
             return self
-        side = int(black > white)
+        side = (white, black).index(max(white, black))
         return self._replace(side=side, may_act=SEATS[side])
 
     def _rolled(self, attack: int, defend: int) -> State:
