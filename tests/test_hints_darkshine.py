@@ -19,6 +19,7 @@ HINTS = {
     "a move that comes closer": (SKIRMISH, "do: move, pawn: WS1, to: e3", 1000 // 7, "08 10", ("soldier", None)),
     "a move that comes no closer": (SKIRMISH, "do: move, pawn: WS1, to: d5", -1, "08 10", ("soldier", None)),
     "a move of a commander with others": (SKIRMISH, "do: move, pawn: WC, to: b1", -2, "08 10", ("commander", None)),
+    "a move of a commander with one other": (MATE, "do: move, pawn: WC, to: b1", -2, "08 10", ("commander", None)),
     "a move of a lone commander": (LONE, "do: move, pawn: WC, to: b1", 100, "08 10", ("commander", None)),
     "an attack": (SKIRMISH, "do: attack, pawn: WS1, target: BS1", 1416, "08 18 21 14", ("soldier", True)),
     "a shot": (SKIRMISH, "do: attack, pawn: WA1, target: BS2", 1583, "08 18 22 14 24 26", ("archer", True)),
@@ -47,6 +48,22 @@ def test_an_action_looks_as_good_as_its_chance_and_cites_its_rules(name: str):
 
     assert found == (promise, tuple(f"DS-{each}" for each in cited.split()))
     assert darkshine.used(state, "white", action, after) == ((used,) if used else ())
+
+
+def test_black_is_told_of_its_own_pawns_and_its_enemies():
+    (state,) = played("{WC: a4, WS1: g3, WS2: f6, WA1: a1, BC: k4, BA1: h4}", turn="black").states
+    named = {tuple(darkshine.written(state, "black", each).values())[1:]: each for each in state.actions("black")}
+    shot, move = named["attack", "BA1", "WS2"], named["move", "BA1", "g4"]
+
+    # The archer is two tiles from one soldier, with the other beside it.
+    assert [darkshine.promise(state, "black", each) for each in (shot, move)] == [1416, 1000 // 7]
+    assert darkshine.cited(state, "black", shot) == tuple(
+        f"DS-{each}" for each in ["08", "18", "22", "14", "24", "R08"]
+    )
+    assert [darkshine.used(state, "black", shot, state.after(shot).after(roll)) for roll in ((6, 1), (1, 6))] == [
+        (("archer", True),),
+        (("archer", False),),
+    ]
 
 
 def test_a_position_is_worth_ones_part_of_the_strength_on_the_board():

@@ -92,6 +92,10 @@ TOLD = [
         "there is no pawn 'BS9', expected one of BS1, BC, BA1", [],
     ),
     (
+        "", DUEL, ["do: end_turn", f"by: black, do: attack, pawn: BS1, target: WS9, {HIT}"],
+        "there is no pawn 'WS9', expected one of WS1, WC, WA1", [],
+    ),
+    (
         "", DUEL, [f"do: attack, pawn: WS1, target: WC, {HIT}"], "WC is a pawn of white itself", [],
     ),
     (

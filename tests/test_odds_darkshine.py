@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
+from project import write
 
 from pnp.problems import Report
 from pnp.project import load
@@ -42,7 +43,7 @@ def tables(**asked: str) -> dict[str, Table]:
     report = Report()
     game = load(ROOT, "darkshine", report)
     assert game
-    rules = {"mode": asked.pop("mode")} if "mode" in asked else {}
+    rules = {each: asked.pop(each) for each in list(asked) if each not in ("attacker", "defender", "start", "on")}
     found = darkshine.odds(game, Question(**asked, rules=rules), report)
     assert not report.has_errors
     return {each.name: each for each in found}
@@ -148,6 +149,13 @@ def test_pawns_are_named_with_their_commander_and_commanders_have_its_bonus_alwa
         ({"attacker": "archer", "start": "a1", "on": "b3"}, "'archer' on a1 does not reach b3"),
         ({"attacker": "archer", "start": "a1", "on": "z9"}, "no tile 'z9', expected a1 to k7"),
         ({"start": "a1"}, "expected an attacker and the tiles of both, or no tiles, since odds depend on no ground"),
+        ({"attacker": "archer", "start": "a1"}, "expected an attacker and the tiles of both, or no tiles"),
+        ({"attacker": "archer", "on": "a1"}, "expected an attacker and the tiles of both, or no tiles"),
+        ({"start": "a1", "on": "a3"}, "expected an attacker and the tiles of both, or no tiles"),
+        ({"attacker": "archer", "start": "a1", "on": "a5"}, "'archer' on a1 does not reach a5, 4 tiles away"),
+        ({"mode": "3"}, "'mode' cannot be '3', expected dice or ventare"),
+        ({"turn_limit": "soon"}, "'turn_limit' cannot be 'soon', expected none or N"),
+        ({"fog": "true"}, "no switch 'fog', expected one of mode, setup, first_player,"),
         ({"mode": "ventare"}, "in the mode ventare no dice are rolled: an attack always removes its target (DS-38)"),
         ({"mode": "chess"}, "'mode' cannot be 'chess', expected dice or ventare"),
     ],
@@ -155,6 +163,28 @@ def test_pawns_are_named_with_their_commander_and_commanders_have_its_bonus_alwa
 def test_what_has_no_odds_is_refused(asked: dict[str, str], message: str):
     with pytest.raises(Refused, match=re.escape(message)):
         tables(**asked)
+
+
+@pytest.mark.parametrize("switch", [{"turn_limit": "40"}, {"mode": "dice"}, {"aura": "all"}])
+def test_switches_that_decide_nothing_about_dice_are_taken(switch: dict[str, str]):
+    assert tables(**switch).keys() == {"fights", "volleys"}
+
+
+@pytest.mark.parametrize(("start", "on"), [("a1", "a3"), ("a1", "d4"), ("e4", "c6")])
+def test_an_attack_in_reach_has_odds(start: str, on: str):
+    (table,) = tables(attacker="archer", defender="soldier", start=start, on=on).values()
+
+    assert [row[3][:2] for row in table.rows] == [(15, 36)]
+
+
+def test_without_a_board_tiles_are_refused(tmp_path: Path):
+    for name in ("cards/darkshine.yaml", "templates/darkshine/ledger.yaml", "templates/plain.yaml"):
+        write(tmp_path, name, (ROOT / name).read_text("utf-8"))
+    game = load(tmp_path, "darkshine", Report())
+    assert game
+
+    with pytest.raises(Refused, match="no tiles, since the game has no board that its rules know"):
+        darkshine.odds(game, Question(attacker="archer", start="a1", on="a3"), Report())
 
 
 # The page about the game

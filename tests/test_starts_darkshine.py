@@ -49,6 +49,26 @@ def test_more_tired_pawns_than_used_actions_are_counted():
     assert finding.fault.message == "more pawns have attacked, 1, than actions were used, 0"
 
 
+@pytest.mark.parametrize(("said", "left"), [("-1", 0), ("0", 0), ("1", 1), ("3", 3), ("7", 3)])
+def test_of_actions_that_cannot_be_left_as_many_as_can_are(said: str, left: int):
+    done = played(DUEL, f"do: check, actions_left: {left}", start=f"actions_left: {said}")
+
+    assert faults(done) == ([] if said == str(left) else [(0, "illegal", "DS-08")])
+
+
+def test_a_start_without_the_white_commander_is_won_by_black():
+    assert faults(played("{WS1: a4, BC: k4}", "do: check, winner: black")) == []
+
+
+@pytest.mark.parametrize(("ended", "found"), [("0", []), ("1", [(2, "turn", "DS-R15")])])
+def test_a_limit_counts_the_turns_that_were_ended(ended: str, found: list[object]):
+    turns = ("do: end_turn", "by: black, do: end_turn")
+
+    done = played(DUEL, *turns, start=f"turns_ended: {ended}", variants="turn_limit: 2")
+
+    assert faults(done) == found
+
+
 def test_a_start_without_one_of_the_commanders_is_won():
     done = played("{WC: a4, BS1: f4}", "do: check, winner: white", "do: end_turn")
 
@@ -93,6 +113,24 @@ def test_a_log_has_no_decks_to_set_up(key: str):
 
     with pytest.raises(Malformed, match=r"a log of DarkShine has no '[a-z]+', expected 'start'"):
         darkshine.position(SHIPPED.rules(), log)
+
+
+def test_turns_that_were_ended_are_not_below_none():
+    log = SHIPPED.log_of("start: {turn: white, pawns: standard, turns_ended: -1}\nlog: []")
+
+    with pytest.raises(Malformed, match="-1 turns were ended, expected 0 or more"):
+        darkshine.position(SHIPPED.rules(turn_limit="2"), log)
+
+
+def test_where_a_position_was_written_makes_no_other_position():
+    start = "start: {turn: white, pawns: standard}\nlog: []"
+
+    here, there = (
+        darkshine.position(SHIPPED.rules(), SHIPPED.log_of(f"{head}{start}")).state
+        for head in ("", "variants: {mode: dice}\n")
+    )
+
+    assert here._replace(rules=there.rules) == there
 
 
 def test_a_pawn_of_a_start_that_is_removed_is_not_on_the_board():

@@ -19,8 +19,8 @@ def promise(state: State, seat: str, action: int) -> int:
         return 0
     if action >= ATTACK:
         mine, yours = state.bonuses(action)
-        kills = sum(attack + mine > defend + yours for (attack, defend), _ in rules.rolls) if rules.is_rolled else 0
-        chance = 1000 * kills // len(rules.rolls) if rules.is_rolled else 1000
+        kills = [not rules.is_rolled or attack + mine > defend + yours for (attack, defend), _ in rules.rolls]
+        chance = 1000 * sum(kills) // len(kills)
         return 1000 + chance + (1000 if tile == goal else 0)
     start = action >> 8
     has_others = state.armies[state.side].bit_count() > 1
@@ -67,7 +67,7 @@ def cited(state: State, seat: str, action: int) -> tuple[str, ...]:
         found += ["DS-24"]
         found += ["DS-R08"] if rules.near[start] & enemies else []
     for pawn, bonus in zip((start, tile), state.bonuses(action), strict=True):
-        if bonus and rules.is_rolled:
+        if bonus:
             found.append("DS-27" if state.pawns.index(pawn) in rules.commanders else "DS-26")
     return tuple(dict.fromkeys(found))
 

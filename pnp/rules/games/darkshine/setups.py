@@ -108,7 +108,7 @@ def setup_of(prepared: PreparedBoard, grid: Grid, types: Mapping[str, Type], rep
     found_pawns: dict[str, int] = {}
     for side in SIDES:
         for type in types.values():
-            tiles = sorted(standing.get((side, type.id), ()), key=lambda tile: grid.place(tile)[::-1])
+            tiles = sorted(standing.get((side, type.id), ()), key=lambda tile: (tile % grid.rows, tile))
             if len(tiles) > type.count or (type.is_commander and len(tiles) != 1):
                 rule = "DS-04" if type.is_commander else "DS-R13"
                 wanted = f"{type.count}" if type.is_commander else f"{type.count} at most, as many as there are cards"
