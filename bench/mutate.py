@@ -56,6 +56,10 @@ REACHED: dict[type[ast.operator], type[ast.operator]] = {
 }
 
 
+QUICK = ("-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest")
+"""A failure need not be explained, and when a run fails, Hypothesis would be loaded, which takes half of its time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """One place that can be made wrong: its line, what changes there, and the change to the tree."""
@@ -187,7 +191,7 @@ def tested(tests: list[str], killers: Counter[str], mutant: Mutant | None, limit
         sys.meta_path.insert(0, Finder(mutant))
     watch = Watch(killers)
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
-        code = pytest.main(["-x", "-p", "no:cacheprovider", *tests], plugins=[watch])
+        code = pytest.main([*QUICK, *tests], plugins=[watch])
     told.send(watch.first or ("" if code == 0 else f"pytest ends with {code}"))
 
 
