@@ -17,7 +17,7 @@ def promise(state: State, seat: str, action: int) -> int:
     rules, tile, goal = state.rules, action & 255, goal_of(state, state.side)
     if action == END:
         return 0
-    if action >= ATTACK:
+    if action & ATTACK:
         mine, yours = state.bonuses(action)
         kills = [not rules.is_rolled or attack + mine > defend + yours for (attack, defend), _ in rules.rolls]
         chance = 1000 * sum(kills) // len(kills)
@@ -58,7 +58,7 @@ def cited(state: State, seat: str, action: int) -> tuple[str, ...]:
         return ("DS-R12",)
     start, tile = action >> 8 & 255, action & 255
     is_tired = state.tired >> start & 1
-    if action < ATTACK:
+    if not action & ATTACK:
         return ("DS-08", "DS-10", *(("DS-R06",) if is_tired else ()))
     type = rules.pawns[state.pawns.index(start)].type
     enemies = state.armies[1 - state.side]
@@ -85,4 +85,4 @@ def used(state: State, seat: str, action: int, after: State) -> tuple[tuple[str,
     type = state.rules.pawns[state.pawns.index(action >> 8 & 255)].type.id
     enemies = 1 - state.side
     is_kill = after.armies[enemies].bit_count() < state.armies[enemies].bit_count()
-    return ((type, is_kill if action >= ATTACK else None),)
+    return ((type, is_kill if action & ATTACK else None),)

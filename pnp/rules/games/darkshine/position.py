@@ -132,7 +132,7 @@ def written(state: State, seat: str, action: int) -> dict[str, object]:
     if action == END:
         return {"by": seat, "do": "end_turn"}
     pawn, tile = pawn_on(state, action >> 8 & 255), action & 255
-    if action < ATTACK:
+    if not action & ATTACK:
         return {"by": seat, "do": "move", "pawn": pawn, "to": state.rules.grid.tiles[tile]}
     return {"by": seat, "do": "attack", "pawn": pawn, "target": pawn_on(state, tile)}
 
