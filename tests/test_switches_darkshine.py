@@ -50,6 +50,7 @@ SWITCHED: dict[str, tuple[str, str, list[str], str, str]] = {
         "{WC: e4, WS1: f6, BC: k4, BS1: f5}", R10,
         [f"do: attack, pawn: WS1, target: BS1, {TIE}, bonus: {{defend: 0}}, result: kill"], "", "DS-26"),
     "DS-R07 three tiles away": (FAR, R07, [f"{SHOT}, {HIT}"], "", "DS-R07"),
+    "DS-R07 three tiles away, with a text": (FAR, "archer_ranges: '[2]'", [f"{SHOT}, {HIT}"], "", "DS-R07"),
     "DS-R07 two tiles away": (CROWD, R07, [f"{SHOT}, {HIT}"], "", ""),
     "DS-R07 four tiles away": ("{WC: a4, WA1: b4, BC: k4, BS1: f4}", R07, [f"{SHOT}, {HIT}"], "DS-22", "DS-22"),
     "DS-R07 off the line": ("{WC: a4, WA1: c4, BC: k4, BS1: f5}", R07, [f"{SHOT}, {HIT}"], "DS-22", "DS-22"),
