@@ -62,3 +62,11 @@ def test_distances_and_lines_are_those_of_a_king():
     assert grid.distance(at["a1"], at["c2"]) == 2
     assert grid.between(at["c1"], at["f4"]) == (at["d2"], at["e3"])
     assert grid.between(at["a1"], at["c2"]) is None
+
+
+def test_a_ray_goes_on_to_the_edge_in_its_direction():
+    grid = Grid(11, 7)
+
+    found = [[grid.tiles[each] for each in grid.ray(grid.numbers["c5"], *way)] for way in ((1, 1), (-1, 0), (0, -1))]
+
+    assert found == [["d6", "e7"], ["b5", "a5"], ["c4", "c3", "c2", "c1"]]
