@@ -117,10 +117,27 @@ def test_a_roll_against_a_support_unit_is_noted_and_ignored():
     )
 
 
-def test_what_an_ability_has_no_use_for_is_noted():
-    done = played("board: {NOW: [n-cavalry-1, n-sorcerer-1]}", f"do: special, unit: n-sorcerer-1, use: empower, {HIT}")
+SORCERY = (
+    "board: {NOW: [n-cavalry-1, n-sorcerer-1]}",
+    "do: special, unit: n-sorcerer-1, use: empower, target: n-cavalry-1",
+)
+IDLE = {
+    "empower roll": (*SORCERY, HIT),
+    "empower item": (*SORCERY, "item: n-war-lance-1"),
+    "empower result": (*SORCERY, "result: success"),
+    "resurrect item": (DEAD, f"{RAISE}, {HIT}", "item: n-war-lance-1"),
+    "resurrect target": (DEAD, f"{RAISE}, {HIT}", "target: n-knight-2"),
+    "reforge target": (DEAD, f"{FORGE}, item: n-great-sword-1, {HIT}", "target: n-knight-2"),
+}  # fmt: skip
 
-    assert (done.findings, done.notes) == ((), ((1, "nothing is rolled to empower, 'roll' is ignored"),))
+
+@pytest.mark.parametrize(("start", "step", "more"), IDLE.values(), ids=IDLE)
+def test_what_an_ability_has_no_use_for_is_noted(start: str, step: str, more: str):
+    use, key = step.partition("use: ")[2].partition(",")[0], more.partition(":")[0]
+
+    done = played(start, f"{step}, {more}")
+
+    assert (done.findings, done.notes) == ((), ((1, f"'{key}' says nothing of '{use}' and is ignored"),))
 
 
 # The worked examples of the ledger, E.4, the ninth one in the mirror: board, attack, modifier, what totals do.
@@ -153,7 +170,8 @@ EXAMPLES = {
 def test_a_worked_example_plays_as_it_is_told(
     variants: str, board: str, attack: str, modifier: int, results: dict[int, str]
 ):
-    before = ["do: special, unit: n-sorcerer-1, use: empower"] if "n-sorcerer-1" in board else []
+    target = attack.partition(",")[0]
+    before = [f"do: special, unit: n-sorcerer-1, use: empower, target: {target}"] if "n-sorcerer-1" in board else []
     for total, result in results.items():
         roll = f"[{total // 2}, {total - total // 2}]"
         step = f"do: attack, unit: {attack}, am: {modifier}, roll: {roll}, result: {result}"

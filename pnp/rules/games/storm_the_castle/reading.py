@@ -52,6 +52,14 @@ def known_card(rules: Rules, said: str, what: str, span: Span, key: str) -> int:
     return found
 
 
+def known_unit(rules: Rules, said: str, what: str, span: Span, key: str) -> int:
+    """A unit that lies open. Raises `Malformed`."""
+    found = known_card(rules, said, what, span, key)
+    if rules.units[found] is None:
+        raise Malformed(f"{what} is '{said}', an item, expected a unit", span, key)
+    return found
+
+
 def cards(rules: Rules, fields: Fields, key: str) -> list[int]:
     """The cards that a field lists, some perhaps not known. Raises `Malformed`."""
     found = []
@@ -105,7 +113,10 @@ def entry(rules: Rules, node: Node, what: str, key: str) -> list[int]:
         raise Malformed(f"{what} is {shape(node)}, expected a unit, or '{{unit: ..., item: ...}}'", node.span, key)
     both = Fields(node, what)
     both.only("unit", "item")
-    found = [known_card(rules, both.name("unit"), f"'unit' of {what}", both.span("unit"), key)]
+    found = [known_unit(rules, both.name("unit"), f"'unit' of {what}", both.span("unit"), key)]
     for said in () if both.is_nothing("item") else both.names("item"):
         found.append(known_card(rules, said, f"'item' of {what}", both.span("item"), key))
+        if rules.units[found[-1]] is not None:
+            message = f"'item' of {what} is '{said}', a unit, expected what a unit carries"
+            raise Malformed(message, both.span("item"), key)
     return found

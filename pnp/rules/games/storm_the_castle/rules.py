@@ -199,6 +199,8 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
         message = f"the players are {', '.join(players)}, expected {' and '.join(SIDES)} (STC-35)"
         said.error("outside-the-rules", message)
     chosen = {name: switches.get(name, values[0]) for name, values in SWITCHES.items()}
+    if chosen["turn_limit"].strip("0") == "":
+        said.error("outside-the-rules", "'turn_limit' is 0, expected none or 1 and more (STC-R35)")
     known = army(game, said)
     decks = decks_of(game, said)
     field = known.fields.get(chosen["board"])

@@ -60,7 +60,7 @@ def check_reach(state: State, unit: int, start: int, end: int) -> None:
     far = land.far[start].get(end)
     away = "no path" if far is None else f"{far} path{'' if far == 1 else 's'}"
     from_here = f"from {land.spaces[start]}, {away} away"
-    board = Value(f"{land.spaces[start]} and {at}", land.span)
+    board = Value(f"{land.spaces[start]} and {at} are {away} apart", land.span)
     if face.is_ranged:
         if far is None or far > face.reach:
             message = f"{id} cannot shoot at {at} {from_here}, expected {face.reach} at most"
@@ -128,7 +128,8 @@ def claimed(state: State, action: Action, done: State, total: int | None, fields
     if said_to and said_to != here:
         rule = place_rule(face, true)
         message = f"{id} is {place(here)} after its attack, and not {place(said_to)}"
-        yield claim(rule, message, "attacker_to", Value(f"the result is '{true}'"))
+        dice = Value(f"the dice show {total}", fields.span("roll")) if total is not None else None
+        yield claim(rule, message, "attacker_to", Value(f"the result is '{true}'"), *([dice] if dice else []))
 
 
 def result(state: State, action: Action, total: int | None) -> str:
