@@ -29,7 +29,7 @@ def card_of(rules: Rules, said: str, what: str, span: Span, key: str = "") -> in
     with suppress(Malformed):
         return rules.names[chosen(said, tuple(rules.names), what, span, key)]
     kinds = Counter(each.id.rpartition("-")[0] for each in rules.cards)
-    kind, number = re.sub(r"[\s_-]*[0-9]+$", "", said), re.search("[0-9]+$", said)
+    kind, number = re.sub(r"[\s_-]*[0-9]+$", "", said) or said, re.search("[0-9]+$", said)
     known = chosen(kind, tuple(kinds), what, span, key)
     if number:
         return NO_COPY
