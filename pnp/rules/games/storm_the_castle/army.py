@@ -161,7 +161,7 @@ def card(subject: Subject, count: int, report: Report) -> Unit | Item | None:
         attack,
         defense,
         number(subject, "move", report) or 1,
-        tuple(abilities) if isinstance(abilities, list) else (str(abilities),),
+        tuple(abilities) if isinstance(abilities, list | tuple) else (str(abilities),),
         number(subject, "ward", report),
         number(subject, "empower", report),
         number(subject, "reach", report),

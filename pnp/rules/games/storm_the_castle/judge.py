@@ -14,7 +14,7 @@ from .state import TO_END, State
 from .strike import belongings
 from .strikes import attacked
 from .table import DRAWING
-from .units import acting, roll_of, traced
+from .units import acting, in_the_way, roll_of, traced
 
 STEPS = {
     "draw": ("cards",),
@@ -83,7 +83,8 @@ def moved(state: State, fields: Fields) -> Judgement:
         raise illegal("STC-50", message, "to", standing(state, unit), board)
     check_room(state, end, belongings(rules, unit, state.board[start]), "to")
     if not land.reached(start, steps, enemies) >> end & 1:
-        raise illegal("STC-R25", f"{id} cannot move to {land.spaces[end]}, enemies are in its way", "to")
+        message = f"{id} cannot move to {land.spaces[end]}, enemies are in its way"
+        raise illegal("STC-R25", message, "to", *in_the_way(state, start, steps))
     done = state.after((MOVE, unit, start, end, 0))
     return Judgement(traced(done, state, unit, fields))
 
@@ -151,7 +152,8 @@ def forged(state: State, fields: Fields) -> int:
         message = f"{name} lies below {top}, with 'blacksmith_reach: top_only' only the top of the graveyard counts"
         raise illegal("STC-R23", message, "item", standing(state, grave[0]))
     if state.is_full(state.side):
-        raise illegal("STC-R28", f"{name} cannot go to a hand that has {rules.hand_limit} cards", "item")
+        count = len(state.hands[state.side])
+        raise illegal("STC-R28", f"{name} cannot go to a hand of {count} cards, with '{rules.limit_shown}'", "item")
     return item
 
 

@@ -170,6 +170,11 @@ class Rules:
         return self.switches["first_player"] == "fixed"
 
     @property
+    def limit_shown(self) -> str:
+        """STC-R28: 'hand_limit: 7'."""
+        return f"hand_limit: {self.switches['hand_limit']}"
+
+    @property
     def drawn_empty(self) -> int:
         """STC-43, STC-R26: how many cards are drawn with an empty hand."""
         numbers, is_more = self.numbers, self.switches["draw_when_empty"] == "one_plus_two"
