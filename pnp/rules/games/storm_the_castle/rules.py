@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -258,13 +258,18 @@ def decks_of(game: Game, report: Report) -> list[LinkedDeck]:
 
 def check_abilities(subject: Subject, report: Report) -> None:
     """STC-77: report abilities of a card that the rules do not know."""
+    for message in unknown_abilities(subject):
+        place = subject.written(frozenset(("abilities",))) or subject.record.span
+        report.error("outside-the-rules", message, place, card=subject.name)
+
+
+def unknown_abilities(subject: Subject) -> Iterator[str]:
+    """A sentence for each ability of a card that the rules do not know (STC-77)."""
     said = subject.values.get("abilities") or ()
     for name in said if isinstance(said, list | tuple) else (str(said),):
         if name not in KNOWN_ABILITIES:
             near, listed = did_you_mean(str(name), KNOWN_ABILITIES), ", ".join(KNOWN_ABILITIES)
-            message = f"'{subject.name}' has the ability '{name}'{near}, expected one of {listed} (STC-77)"
-            place = subject.written(frozenset(("abilities",))) or subject.record.span
-            report.error("outside-the-rules", message, place, card=subject.name)
+            yield f"'{subject.name}' has the ability '{name}'{near}, expected one of {listed} (STC-77)"
 
 
 def cards_of(known: Army) -> tuple[Card, ...]:
