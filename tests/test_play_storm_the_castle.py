@@ -70,7 +70,7 @@ def test_just_the_actions_of_a_state_are_judged_legal_and_lead_to_the_same_state
     states = [state for state, _ in games(known, 5, 700) if state.may_act not in (DICE, ())]
     total, dice = 7, {"roll": [3, 4]}
 
-    for state in states[:: max(1, len(states) // 12)]:
+    for state in states[:: max(1, len(states) // 5)]:
         if not state.actions(state.may_act[0])[0][0]:
             continue
         seat = state.may_act[0]
@@ -165,11 +165,10 @@ def test_each_side_begins_in_about_half_of_all_games():
     assert 160 < norths < 240
 
 
-@pytest.mark.parametrize("kind", [ATTACK, RESURRECT, REFORGE, EMPOWER])
-def test_random_players_use_every_ability(kind: int):
-    actions = [action for seed in range(30) for _, action in games(rules(), seed, 1500) if isinstance(action, tuple)]
+def test_random_players_use_every_ability():
+    actions = [action for seed in range(12) for _, action in games(rules(), seed, 1500) if isinstance(action, tuple)]
 
-    assert any(action[0] == kind for action in actions if len(action) == 5)
+    assert {ATTACK, RESURRECT, REFORGE, EMPOWER} <= {action[0] for action in actions if len(action) == 5}
 
 
 @pytest.mark.parametrize(("name", "switches", "seed"), [("fork", {}, 1), ("lanes", {"board": "lanes"}, 2)])

@@ -157,7 +157,7 @@ def shares(attacks: Attacks, numbers: Numbers, place: Span | None, where: str) -
     """CK-44, CK-45, CK-46: how many of all attacks are nearly sure, or nearly hopeless, and how far modifiers reach."""
     if not len(attacks):
         return
-    chances = {modifier: success(modifier, numbers) for _, _, modifier in attacks}
+    chances = {each: success(each, numbers) for each in {modifier for _, _, modifier in attacks}}
     least = Fraction(1, numbers.roll.total)
     sure = attacks.chance(lambda attack: chances[attack[2]] == 1 - least)
     if sure > HAMMERS:
