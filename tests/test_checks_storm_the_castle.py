@@ -198,6 +198,22 @@ FURTHER = {
     "CK-51 a fast win": (("CK-51", "somebody can win in turn 2, expected turn 4 or later", FORK), ((FIELD, "[NBW, NHW]", "[NBW, NHW]\n  - [NBW, SBW]"),)),
     "CK-51 a fast unit": (("CK-51", "somebody can win in turn 3, expected turn 4 or later", FORK), (storm(f"{CAVALRY}        move: 1", f"{CAVALRY}        move: 2"),)),
     "CK-34 a safe keep": (("CK-34", "'NK' cannot be bombarded from outside of its castle", "NK:  {kind: keep, name: Keep, owner: north, at: 50% 71mm}"), (storm("reach: 2 ", "reach: 1 "),)),
+    "CK-44 hammers": (
+        ("CK-44", "19.45 % of all attacks nearly always win, expected 5.00 % at most", FORK),
+        (storm("range: -3..3", "range: -9..9"), storm("attack: +2\n", "attack: +9\n"), storm("attack: +1\n", "attack: +9\n")),
+    ),
+    "CK-45 hopes": (
+        ("CK-45", "53.29 % of all attacks hardly ever win, expected 50.00 % at most", FORK),
+        (storm(BEARER, BEARER.replace("defense: 3", "defense: 9")),),
+    ),
+    "CK-46 modifiers": (
+        ("CK-46", "modifiers reach from -20 to 6, expected -12 to 12", FORK),
+        (storm(CAVALRY, CAVALRY.replace("defense: 1", "defense: 9")), storm("ward: 3 ", "ward: 9 ")),
+    ),
+    "CK-46 one more than there is room for": (
+        ("CK-46", "modifiers reach from -9 to 13, on the board 'lanes', expected -12 to 12", LANES[1]),
+        (storm(CAVALRY, CAVALRY.replace("attack: 5", "attack: 9")),),
+    ),
     "CK-48 hands": (("CK-48", "7.09 % of opening hands have no Regular unit, expected 5.00 % at most", "game: Storm the Castle"), (storm(BEARER, BEARER.replace("count: 10", "count: 1")),)),
 }  # fmt: skip
 
@@ -215,6 +231,10 @@ MENDED: dict[str, tuple[Change, ...]] = {
     "CK-42": ((FIELD, "defense: +2", "defense: +1"),),
     "CK-43": (storm(CAVALRY, CAVALRY.replace("attack: 5", "attack: 9")),),
     "CK-54": regulars(1, 3),
+    "CK-40": (storm("dispatch: 3\n        attack: 2\n", "dispatch: 3\n        attack: 1\n"),),  # just 0 against Cavalry
+    "CK-41": (storm(HERO, HERO.replace("defense: 4", "defense: 5")),),  # just 0 for Cavalry
+    "CK-46": (storm(CAVALRY, CAVALRY.replace("attack: 5", "attack: 8")),),  # just 12 on 'lanes'
+    "CK-51": (),  # the fifth turn
 }
 
 
