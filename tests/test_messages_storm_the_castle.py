@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from shipped import ROOT
-from sieges import DEAD, FORGE, FRONT, HAND, HIT, LONE, MISS, RAISE, SHOT, WAR, WORST, played
+from sieges import DEAD, FORGE, FRONT, HAND, HIT, LONE, MISS, RAISE, SHOT, WAR, WORST, played, rules, storm
 
 from pnp.problems import Span
+from pnp.rules.games.storm_the_castle.plans import RESURRECT
 
 # A ruling, a position, steps; then the rule, the field of the step, the sentence, and what decided it with its place.
 SAID = [
@@ -369,3 +370,45 @@ def test_a_fault_says_what_would_have_been_legal(start: str, legal: tuple[str, .
     finding = played(start, "do: move, unit: n-cavalry-1, to: NOW").findings[0]
 
     assert finding.legal == legal
+
+
+SHOWN = [
+    (
+        "", "points: 3, hand: {north: [n-hero-1, '?']}, deck: {south: ['?', '?']}, graveyard: {south: [s-cleric-1, s-hero-1]}, board: {NOW: [n-knight-1], NK: [{unit: n-cavalry-1, item: n-war-lance-1}]}",
+        [],
+        ["north: dispatch, 3 points, 0 attacks made", "NK: north-cavalry-1, north-war-lance-1", "NOW: north-knight-1",
+         "north: 0 in the deck; hand north-hero-1, ?; graveyard none", "south: 2 in the deck; hand none; graveyard south-cleric-1, south-hero-1"],
+    ),
+    (
+        "", "board: {NOW: [n-knight-1, n-sorcerer-1], L1: [s-knight-1]}",
+        ["do: special, unit: n-sorcerer-1, use: empower, target: n-knight-1", f"do: attack, unit: n-knight-1, at: L1, {MISS}"],
+        ["north: act, 4 points, 1 attacks made", "NOW: north-knight-1 (done) (+3 attack), north-sorcerer-1 (done)", "L1: south-knight-1",
+         "north: 0 in the deck; hand none; graveyard none", "south: 0 in the deck; hand none; graveyard none"],
+    ),
+    (
+        "", "board: {SBW: [n-knight-1]}", ["do: move, unit: n-knight-1, to: SK"],
+        ["north has won", "SK: north-knight-1 (done)", "north: 0 in the deck; hand none; graveyard none", "south: 0 in the deck; hand none; graveyard none"],
+    ),
+    (
+        "turn_limit: 1", "board: {}", ["do: end_turn"],
+        ["the game was stopped", "north: 0 in the deck; hand none; graveyard none", "south: 0 in the deck; hand none; graveyard none"],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("variants", "start", "steps", "lines"), SHOWN, ids=[each[3][0] for each in SHOWN])
+def test_a_position_is_shown_with_all_that_is_known_of_it(
+    variants: str, start: str, steps: list[str], lines: list[str]
+):
+    done = played(start, *steps, variants=variants)
+
+    assert (done.findings, str(done.states[-1]).splitlines()) == ((), lines)
+
+
+def test_dice_that_are_waited_for_are_shown():
+    known = rules()
+    state = played("board: {NOW: [n-cleric-1]}, graveyard: {north: [n-hero-1]}").states[-1]
+    action = next(each for each in state.actions("north") if each[0] == RESURRECT)
+
+    assert str(storm.begin(known)) == "before the shuffle"
+    assert str(state.after(action)).splitlines()[-1] == "north-cleric-1 waits for its dice"
