@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from random import Random
 
 import pytest
-from sieges import engine, game, games, log_of, rules
+from sieges import engine, game, games, log_of, played, rules
 
 from pnp.rules.games import storm_the_castle as storm
 from pnp.rules.games.storm_the_castle.plans import ATTACK, EMPOWER, REFORGE, RESURRECT
@@ -192,3 +193,77 @@ def test_a_game_of_greedy_players_is_the_one_that_was_looked_at(
         state = state.after(action)
 
     golden(f"rules-storm-the-castle/{name}.txt", "\n".join((*lines, str(state), "")))
+
+
+@pytest.mark.parametrize(
+    ("switches", "sides"), [({}, {"north", "south"}), ({"first_player": "fixed"}, {"north"})], ids=str
+)
+def test_a_deal_gives_five_cards_off_the_top_to_each_and_says_who_begins(switches: dict[str, str], sides: set[str]):
+    begun = storm.begin(rules(**switches))
+    deals = [begun.sample(Random(seed)) for seed in range(20)]
+    dealt = [begun.after(each) for each in deals]
+
+    assert {state.may_act[0] for state in dealt} == sides
+    assert [state.hands for state in dealt] == [(north[:5], south[:5]) for north, south, _ in deals]
+    assert [state.decks for state in dealt] == [(north[5:], south[5:]) for north, south, _ in deals]
+    assert {tuple(sorted(north)) for north, _, _ in deals} == {begun.rules.decks[0]}
+    assert {tuple(sorted(south)) for _, south, _ in deals} == {begun.rules.decks[1]}
+    assert begun.outcomes() == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "variants", "scores"),
+    [
+        ("board: {SK: [n-hero-1]}", "", {"north": 1, "south": 0}),
+        ("board: {NK: [s-hero-1]}", "", {"north": 0, "south": 1}),
+        ("turns: 3", "turn_limit: 3", {"north": Fraction(1, 2), "south": Fraction(1, 2)}),
+        ("winner: south", "empty_deck: lose", {"north": 0, "south": 1}),
+    ],
+)
+def test_the_winner_has_it_all_and_of_a_stopped_game_each_has_half(
+    start: str, variants: str, scores: dict[str, Fraction]
+):
+    state = played(start, variants=variants).states[0]
+
+    assert (state.may_act, dict(state.scores())) == ((), scores)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "phase: draw, hand: {north: ['?']}, deck: {south: [s-hero-1, '?']}, board: {}",
+        "points: 2, hand: {south: [s-hero-1]}, board: {NK: [{unit: n-knight-1, item: n-war-lance-1}], SK: [s-knight-1, s-cleric-1]}",
+        "phase: act, acted: {n-knight-1: attack, n-cavalry-1: move, n-cleric-1: special}, board: {NOW: [n-knight-1, n-cleric-1]}",
+        "phase: act, attacks_used: 2, acted: {n-knight-1: attack}, board: {}",
+        "phase: act, empowered: {n-knight-1: 3}, acted: {n-sorcerer-1: special}, board: {NOW: [n-knight-1, n-sorcerer-1]}",
+        "graveyard: {north: [n-knight-1, n-war-lance-1]}, board: {}",
+        "board: {SK: [n-hero-1]}, winner: north",
+    ],
+)
+def test_a_start_is_written_as_it_was_read(start: str):
+    state = played(start).states[0]
+
+    assert isinstance(state, State)
+    assert read_back(state.rules, state) == state
+
+
+SWITCHED = {
+    "dispatched_may_act: false": (
+        "dispatched: [n-knight-1], board: {NTW: [n-knight-1]}",
+        "dispatched",
+        ["north-knight-1"],
+    ),
+    "assassin_counts_as_attack: false": ("phase: act, acted: {n-assassin-1: attack}, board: {}", "attacks_used", None),
+    "turn_limit: 5": ("turns: 3, board: {}", "turns", 3),
+}
+
+
+@pytest.mark.parametrize(
+    ("variants", "start", "key", "value"), [(key, *each) for key, each in SWITCHED.items()], ids=SWITCHED
+)
+def test_what_only_a_ruling_knows_is_written_with_it(variants: str, start: str, key: str, value: object):
+    done = played(start, variants=variants)
+    written = storm.snapshot(done.states[0])["start"]
+
+    assert isinstance(written, dict)
+    assert (done.findings, written.get(key)) == ((), value)
