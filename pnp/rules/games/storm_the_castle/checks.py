@@ -66,11 +66,10 @@ def hand(army: Army, size: int, place: Span | None) -> Iterator[Finding]:
     deck = list(army.deck)
     regulars = [each for each in army.units.values() if each.is_regular]
     for of, what, most in ((army.units.values(), "unit", NO_UNIT), (regulars, "Regular unit", NO_REGULAR)):
-        if size <= len(deck):
-            none = draws(len(deck), sum(each.count for each in of), size).chance(lambda many: many == 0)
-            if none > most:
-                message = f"{percent(none)} of opening hands have no {what}, expected {percent(most)} at most"
-                yield Finding("CK-48", message, place)
+        none = draws(len(deck), sum(each.count for each in of), min(size, len(deck))).chance(lambda many: many == 0)
+        if none > most:
+            message = f"{percent(none)} of opening hands have no {what}, expected {percent(most)} at most"
+            yield Finding("CK-48", message, place)
 
 
 def skills(game: Game) -> Iterator[Finding]:
