@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from broken import Change, broken
+from broken import Change, broken, faults
 
 STORM, FIELD = "cards/storm-the-castle.yaml", "boards/storm-the-castle.yaml"
 
@@ -99,3 +99,145 @@ STORM_BROKEN: list[tuple[str, tuple[Change, ...]]] = [
 )
 def test_storm_the_castle_sees_what_breaks_its_rules(tmp_path: Path, rule: str, changes: tuple[Change, ...]) -> None:
     assert rule in broken(tmp_path, "storm-the-castle", *changes)
+
+
+def said(folder: Path, *changes: Change) -> list[tuple[str, str, str]]:
+    """Of each fault the rule, what is said, and what stands on the line that it points at."""
+    found = []
+    for each in faults(folder, "storm-the-castle", *changes):
+        assert each.span
+        line = (folder / each.span.file).read_text("utf-8").splitlines()[each.span.line - 1]
+        found.append((each.rule, each.message.partition(f" ({each.rule}")[0], line.partition(" #")[0].strip()))
+    return found
+
+
+NEAR = "hero+cleric on battlements, hero+cleric on keep, hero+tower-shield on tower, knight+cleric on tower, shield-bearer+cleric on tower"
+FORK = "board: Storm the Castle"
+LANES = "on the board 'lanes'", 'title: "Storm the Castle: lanes"'
+NO_RIDGE = "on the board 'lanes-no-ridge'", 'title: "Storm the Castle: lanes without a ridge"'
+
+
+def test_the_shipped_game_breaks_it_on_each_board_as_the_ledger_says(tmp_path: Path) -> None:
+    hopeless, hard = (
+        "every attack is hopeless against hero+cleric on tower",
+        f"no attack has a modifier above 0 against {NEAR}",
+    )
+
+    assert sorted(said(tmp_path)) == sorted(
+        [
+            ("CK-54", "50 Regulars and 72 units have 22 spaces", "game: Storm the Castle"),
+            ("CK-30", "2 spaces part one keep from the other, expected 3 or more", FORK),
+            ("CK-32", "no path leads from high to low ground, so what the rules say of it is never used", FORK),
+            ("CK-42", hopeless, FORK),
+            ("CK-43", hard, FORK),
+            *(
+                (rule, f"{what}, {where}", line)
+                for where, line in (LANES, NO_RIDGE)
+                for rule, what in (("CK-42", hopeless), ("CK-43", hard))
+            ),
+        ]
+    )
+
+
+def regulars(bearers: int, cavalry: int) -> tuple[Change, ...]:
+    """An army of so many Shield Bearers and Cavalry, and of seven other Regulars."""
+    return (
+        storm(BEARER, BEARER.replace("count: 10", f"count: {bearers}")),
+        storm(CAVALRY, CAVALRY.replace("count: 8", f"count: {cavalry}")),
+    )
+
+
+CLERICS = 'count: 4\n        dispatch: 2\n        attack: "-"'
+FURTHER = {
+    "CK-32 no low ground": (
+        ("CK-32", "no path leads from mid to low ground, so what the rules say of it is never used", FORK),
+        ((FIELD, "level: low, emblem", "level: mid, emblem"),),
+    ),
+    "CK-32 no mid ground": (
+        ("CK-32", "no path leads from high to mid ground, so what the rules say of it is never used", FORK),
+        ((FIELD, "level: mid, emblem", "level: low, emblem"),),
+    ),
+    "CK-42 a stronger Hero": (
+        ("CK-42", "every attack is hopeless against hero+cleric on battlements, hero+cleric on keep, hero+cleric on tower, hero+tower-shield on tower", FORK),
+        (storm(HERO, HERO.replace("defense: 4", "defense: 5")),),
+    ),
+    "CK-43 a lower tower": (
+        ("CK-43", "no attack has a modifier above 0 against hero+cleric on battlements, hero+cleric on keep, hero+cleric on tower", FORK),
+        ((FIELD, "defense: +2", "defense: +1"),),
+    ),
+    "CK-54 one Regular too many": (("CK-54", "24 Regulars and 46 units have 22 spaces", "game: Storm the Castle"), regulars(1, 4)),
+    "CK-54 room for the Regulars alone": (
+        ("CK-54", "22 Regulars and 46 units have 22 spaces", "game: Storm the Castle"),
+        (*regulars(1, 3), storm(CLERICS, CLERICS.replace("count: 4", "count: 5"))),
+    ),
+    "CK-54 room for the units alone": (
+        ("CK-54", "24 Regulars and 44 units have 22 spaces", "game: Storm the Castle"),
+        (*regulars(1, 4), storm(CLERICS, CLERICS.replace("count: 4", "count: 3"))),
+    ),
+    "CK-40 who is hopeless": (
+        ("CK-40", "'Sorcerer' has no fair chance against any Regular unit on level ground", "attack: 0"),
+        (storm("dispatch: 3\n        attack: 2\n", "dispatch: 3\n        attack: 0\n"),),
+    ),
+    "CK-41 who is safe": (
+        ("CK-41", "no Regular unit has a fair chance against 'Hero' on level ground", "defense: 6"),
+        (storm(HERO, HERO.replace("defense: 4", "defense: 6")),),
+    ),
+    "CK-18 an ability that there is not": (
+        ("CK-18", "'blacksmith' has the ability 'fly', expected one of resurrect, reforge, empower, ward, bombard, pick-a-target (STC-77)", "abilities: [reforge, fly]"),
+        (storm("[reforge]", "[reforge, fly]"),),
+    ),
+    "CK-12 the total of a Blacksmith": (("STC-79", "'Storm the Castle' has numbers.revive 8", "game: Storm the Castle"), (storm("revive: 7", "revive: 8"),)),
+    "CK-13 another one's ability": (("CK-13", "'blacksmith' has id blacksmith", "- id: blacksmith"), (storm("[reforge]", "[reforge2]"), storm("[empower]", "[reforge]"), storm("[reforge2]", "[empower]"))),
+    "CK-03 the defense of a Regular": (("STC-26", "'knight' has defense 0", "defense: 0"), (storm(KNIGHT, KNIGHT.replace("defense: 3", "defense: 0")),)),
+    "CK-03 the attack of a Regular": (("STC-26", "'knight' has no number for attack", 'attack: "-"'), (storm(KNIGHT, KNIGHT.replace("attack: 4", 'attack: "-"')),)),
+    "CK-17 titles but for capital letters": (("CK-01", "'sorcerer' has a.title CLERIC, b.title Cleric", "title: CLERIC"), (storm("title: Sorcerer\n", "title: CLERIC\n"),)),
+    "CK-29 near keeps": (
+        ("CK-29", "the keeps are 1 moves apart, on the board 'lanes', expected 4 to 8", LANES[1]),
+        ((FIELD, "[NBW, NHW]", "[NBW, NHW]\n  - [NK, SK]"),),
+    ),
+    "CK-51 a fast win": (("CK-51", "somebody can win in turn 2, expected turn 4 or later", FORK), ((FIELD, "[NBW, NHW]", "[NBW, NHW]\n  - [NBW, SBW]"),)),
+    "CK-51 a fast unit": (("CK-51", "somebody can win in turn 3, expected turn 4 or later", FORK), (storm(f"{CAVALRY}        move: 1", f"{CAVALRY}        move: 2"),)),
+    "CK-34 a safe keep": (("CK-34", "'NK' cannot be bombarded from outside of its castle", "NK:  {kind: keep, name: Keep, owner: north, at: 50% 71mm}"), (storm("reach: 2 ", "reach: 1 "),)),
+    "CK-44 hammers": (
+        ("CK-44", "19.45 % of all attacks nearly always win, expected 5.00 % at most", FORK),
+        (storm("range: -3..3", "range: -9..9"), storm("attack: +2\n", "attack: +9\n"), storm("attack: +1\n", "attack: +9\n")),
+    ),
+    "CK-45 hopes": (
+        ("CK-45", "53.29 % of all attacks hardly ever win, expected 50.00 % at most", FORK),
+        (storm(BEARER, BEARER.replace("defense: 3", "defense: 9")),),
+    ),
+    "CK-46 modifiers": (
+        ("CK-46", "modifiers reach from -20 to 6, expected -12 to 12", FORK),
+        (storm(CAVALRY, CAVALRY.replace("defense: 1", "defense: 9")), storm("ward: 3 ", "ward: 9 ")),
+    ),
+    "CK-46 one more than there is room for": (
+        ("CK-46", "modifiers reach from -9 to 13, on the board 'lanes', expected -12 to 12", LANES[1]),
+        (storm(CAVALRY, CAVALRY.replace("attack: 5", "attack: 9")),),
+    ),
+    "CK-48 hands": (("CK-48", "7.09 % of opening hands have no Regular unit, expected 5.00 % at most", "game: Storm the Castle"), (storm(BEARER, BEARER.replace("count: 10", "count: 1")),)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("fault", "changes"), FURTHER.values(), ids=FURTHER)
+def test_what_is_broken_is_told_with_its_numbers_at_its_line(
+    tmp_path: Path, fault: tuple[str, str, str], changes: tuple[Change, ...]
+) -> None:
+    assert fault in said(tmp_path, *changes)
+
+
+MENDED: dict[str, tuple[Change, ...]] = {
+    "CK-30": ((FIELD, "[NOW, L2]", "[NHW, L2]"), (FIELD, "    without: [[NOW, L2]]\n    paths: [[NHW, L2]]\n", "")),
+    "CK-32": ((FIELD, "[NOW, L2]", "[NHW, L2]"), (FIELD, "    without: [[NOW, L2]]\n    paths: [[NHW, L2]]\n", "")),
+    "CK-42": ((FIELD, "defense: +2", "defense: +1"),),
+    "CK-43": (storm(CAVALRY, CAVALRY.replace("attack: 5", "attack: 9")),),
+    "CK-54": regulars(1, 3),
+    "CK-40": (storm("dispatch: 3\n        attack: 2\n", "dispatch: 3\n        attack: 1\n"),),  # just 0 against Cavalry
+    "CK-41": (storm(HERO, HERO.replace("defense: 4", "defense: 5")),),  # just 0 for Cavalry
+    "CK-46": (storm(CAVALRY, CAVALRY.replace("attack: 5", "attack: 8")),),  # just 12 on 'lanes'
+    "CK-51": (),  # the fifth turn
+}
+
+
+@pytest.mark.parametrize(("rule", "changes"), MENDED.items(), ids=MENDED)
+def test_what_is_mended_is_not_told(tmp_path: Path, rule: str, changes: tuple[Change, ...]) -> None:
+    assert rule not in broken(tmp_path, "storm-the-castle", *changes)

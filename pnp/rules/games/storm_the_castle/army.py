@@ -41,13 +41,13 @@ class Unit:
     dispatch: int
     attack: int | None
     defense: int
-    move: int = 1
-    abilities: tuple[str, ...] = ()
-    ward: int = 0
+    move: int
+    abilities: tuple[str, ...]
+    ward: int
     """STC-84: what a Regular in the same space adds to its defense."""
-    empower: int = 0
+    empower: int
     """STC-85: what it can give a Regular in the same space, to attack."""
-    reach: int = 0
+    reach: int
     """STC-80: how many spaces away its ranged attacks hit; 0 for one that fights hand to hand."""
 
     @property
@@ -74,8 +74,8 @@ class Item:
     title: str
     count: int
     dispatch: int
-    attack: int = 0
-    defense: int = 0
+    attack: int
+    defense: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def card(subject: Subject, count: int, report: Report) -> Unit | Item | None:
         attack,
         defense,
         number(subject, "move", report) or 1,
-        tuple(abilities) if isinstance(abilities, list) else (str(abilities),),
+        tuple(abilities) if isinstance(abilities, list | tuple) else (str(abilities),),
         number(subject, "ward", report),
         number(subject, "empower", report),
         number(subject, "reach", report),

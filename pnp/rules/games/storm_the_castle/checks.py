@@ -15,9 +15,10 @@ from ....project import Game
 from ...dice import draws
 from ...distribution import Distribution
 from ...findings import Finding, percent
-from .army import Army, Field, army
+from .army import Army, Field, army, is_army
 from .combat import LEVEL, Attack, Rules, Setup, combinations, success, ways
 from .numbers import Numbers
+from .rules import unknown_abilities
 
 Attacks = Distribution[tuple[str, str, int]]
 """Every attack that a board allows: the defender, the kind of space, the modifier."""
@@ -47,9 +48,9 @@ def checks(game: Game) -> Iterator[Finding]:
     found = army(game, report)
     if report.has_errors:
         return
-    place = game.file.at("game")
-    yield from hand(found, game.numbers.get("hand", 5), place)
-    yield from duels(found, place)
+    yield from skills(game)
+    yield from hand(found, found.numbers.hand, game.file.at("game"))
+    yield from duels(found, game)
     for i, (variant, field) in enumerate(found.fields.items()):
         where = "" if i == 0 else f", on the board '{variant}'"
         attacks = combinations(found, field, Rules(numbers=found.numbers))
@@ -65,14 +66,26 @@ def hand(army: Army, size: int, place: Span | None) -> Iterator[Finding]:
     deck = list(army.deck)
     regulars = [each for each in army.units.values() if each.is_regular]
     for of, what, most in ((army.units.values(), "unit", NO_UNIT), (regulars, "Regular unit", NO_REGULAR)):
-        if size <= len(deck):
-            none = draws(len(deck), sum(each.count for each in of), size).chance(lambda many: many == 0)
-            if none > most:
-                message = f"{percent(none)} of opening hands have no {what}, expected {percent(most)} at most"
-                yield Finding("CK-48", message, place)
+        none = draws(len(deck), sum(each.count for each in of), min(size, len(deck))).chance(lambda many: many == 0)
+        if none > most:
+            message = f"{percent(none)} of opening hands have no {what}, expected {percent(most)} at most"
+            yield Finding("CK-48", message, place)
 
 
-def duels(army: Army, place: Span | None) -> Iterator[Finding]:
+def skills(game: Game) -> Iterator[Finding]:
+    """CK-18: abilities that there are not; both armies have the same cards."""
+    for each in next((deck.cards for deck in game.decks if is_army(deck)), ()):
+        for message in unknown_abilities(each.subject):
+            yield Finding("CK-18", message, each.subject.written(frozenset(("abilities",))), each.card.id)
+
+
+def place_of(game: Game, card: str, stat: str) -> Span | None:
+    """Where a stat of a card is written, or else the card."""
+    each = next(each for deck in game.decks for each in deck.cards if each.card.id == card)
+    return each.subject.written(frozenset((stat,))) or each.card.span
+
+
+def duels(army: Army, game: Game) -> Iterator[Finding]:
     """CK-40, CK-41: units alone on level ground, of whom one cannot win, or cannot lose."""
     rules = Rules(numbers=army.numbers)
     regulars = [each for each in army.units.values() if each.is_regular]
@@ -81,11 +94,11 @@ def duels(army: Army, place: Span | None) -> Iterator[Finding]:
     for unit in by:
         if regulars and all(modifiers[unit.id, other.id] < 0 for other in regulars):
             message = f"'{unit.title}' has no fair chance against any Regular unit on level ground"
-            yield Finding("CK-40", message, place, unit.id)
+            yield Finding("CK-40", message, place_of(game, unit.id, "attack"), unit.id)
     for unit in regulars:
         if all(modifiers[other.id, unit.id] < 0 for other in regulars if other.attack is not None):
             message = f"no Regular unit has a fair chance against '{unit.title}' on level ground"
-            yield Finding("CK-41", message, place, unit.id)
+            yield Finding("CK-41", message, place_of(game, unit.id, "defense"), unit.id)
 
 
 def ground(field: Field, where: str) -> Iterator[Finding]:
@@ -102,10 +115,14 @@ def ground(field: Field, where: str) -> Iterator[Finding]:
             message = f"{few} spaces part one keep from the other{where}, expected {CUT} or more"
             yield Finding("CK-30", message, board.span)
     met = {frozenset((field.spaces[a].level, field.spaces[b].level)) for a, b in board.paths}
-    for one, other in (("high", "low"), ("high", "mid"), ("mid", "low")):
-        if {one, other} not in met:
-            message = f"no path leads from {one} to {other} ground{where}, so what the rules say of it is never used"
-            yield Finding("CK-32", message, board.span)
+    unmet = [
+        f"from {a} to {b} ground" for a, b in (("high", "low"), ("high", "mid"), ("mid", "low")) if {a, b} not in met
+    ]
+    if all(len(levels) > 1 for levels in met):
+        unmet.append("between spaces of one height")
+    for way in unmet:
+        message = f"no path leads {way}{where}, so what the rules say of it is never used"
+        yield Finding("CK-32", message, board.span)
 
 
 def reach(army: Army, field: Field, where: str) -> Iterator[Finding]:
@@ -139,7 +156,7 @@ def shares(attacks: Attacks, numbers: Numbers, place: Span | None, where: str) -
     """CK-44, CK-45, CK-46: how many of all attacks are nearly sure, or nearly hopeless, and how far modifiers reach."""
     if not len(attacks):
         return
-    chances = {modifier: success(modifier, numbers) for _, _, modifier in attacks}
+    chances = {each: success(each, numbers) for each in {modifier for _, _, modifier in attacks}}
     least = Fraction(1, numbers.roll.total)
     sure = attacks.chance(lambda attack: chances[attack[2]] == 1 - least)
     if sure > HAMMERS:

@@ -40,6 +40,18 @@ class Setup:
         """'knight+great-sword'."""
         return "+".join(each.id for each in (self.unit, self.item, self.beside) if each)
 
+    @property
+    def attack(self) -> dict[str, int]:
+        """What it attacks with, wherever it stands: unit, item, the Sorcerer's help, which only Regulars have."""
+        empower = self.beside.empower if self.beside and self.unit.is_regular else 0
+        return {"unit": self.unit.attack or 0, "item": self.item.attack if self.item else 0, "empower": empower}
+
+    @property
+    def defense(self) -> dict[str, int]:
+        """What it defends with, wherever it stands: unit, item, the Cleric's ward, which only Regulars have."""
+        ward = self.beside.ward if self.beside and self.unit.is_regular else 0
+        return {"unit": self.unit.defense, "item": self.item.defense if self.item else 0, "cleric": ward}
+
     def fault(self, rules: Rules) -> str:
         """Why these cards cannot share a space, '' when they can."""
         unit, item, beside = self.unit, self.item, self.beside
@@ -94,23 +106,12 @@ class Attack:
     @property
     def attack(self) -> dict[str, int]:
         """STC-66, STC-68: unit, item, the Sorcerer's help (STC-85, to Regulars only), height."""
-        by = self.by
-        empower = by.beside.empower if by.beside and by.unit.is_regular else 0
-        item = by.item.attack if by.item else 0
-        return {
-            "unit": by.unit.attack or 0,
-            "item": item,
-            "empower": empower,
-            "height": self.terrain.height(self.rules),
-        }
+        return {**self.by.attack, "height": self.terrain.height(self.rules)}
 
     @property
     def defense(self) -> dict[str, int]:
         """STC-66, STC-68: unit, item, the Cleric's ward (STC-84), and the space, whoever owns it (STC-R06)."""
-        on = self.on
-        ward = on.beside.ward if on.beside and on.unit.is_regular else 0
-        item = on.item.defense if on.item else 0
-        return {"unit": on.unit.defense, "item": item, "cleric": ward, "space": self.terrain.end.bonus}
+        return {**self.on.defense, "space": self.terrain.end.bonus}
 
     @property
     def modifier(self) -> int:
@@ -210,11 +211,16 @@ def combinations(army: Army, field: Field, rules: Rules) -> Distribution[tuple[s
     This is what shares such as 'how much is hopeless' are shares of (CK-42 to CK-46).
     """
     found: dict[tuple[str, str, int], int] = {}
-    against = list(defenders(army, rules))
+    against = [(each.name, sum(each.defense.values())) for each in defenders(army, rules)]
+    terrains = {
+        unit: Counter(Terrain(field.spaces[a], field.spaces[b]) for a, b in ways(unit, field))
+        for unit in army.units.values()
+    }
     for by in attackers(army, rules):
-        over = Counter(Terrain(field.spaces[start], field.spaces[end]) for start, end in ways(by.unit, field))
-        for terrain, times in over.items():
-            for on in against:
-                key = (on.name, terrain.end.name, Attack(by, on, terrain, rules).modifier)
+        attack = sum(by.attack.values())
+        for terrain, times in terrains[by.unit].items():
+            gain = attack + terrain.height(rules) - terrain.end.bonus
+            for name, defense in against:
+                key = (name, terrain.end.name, gain - defense)
                 found[key] = found.get(key, 0) + times
     return Distribution(found)

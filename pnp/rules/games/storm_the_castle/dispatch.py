@@ -40,12 +40,14 @@ def wrong_number(state: State, said: int) -> Exception:
         rule = "STC-R28" if rules.hand_limit and len(hand) + said > rules.hand_limit else "STC-R26"
     else:
         rule = "STC-42" if hand else "STC-43"
-    facts = (
-        Value(f"{len(hand)} cards are in the hand"),
-        Value(f"{left} are in the deck"),
-        number(rules, name, f"'{name}' is {usual}"),
-    )
-    return illegal(rule, f"{seat} draws {said} cards, expected {state.due}", "cards", *facts)
+    facts = [Value(f"cards in the hand: {len(hand)}"), Value(f"cards in the deck: {left}")]
+    if rules.hand_limit:
+        facts.append(Value(rules.limit_shown))
+    if not hand and rules.drawn_empty != numbers.draw_empty:
+        facts.append(Value("draw_when_empty: one_plus_two"))
+    facts.append(number(rules, name, f"'{name}' is {numbers.draw if hand else numbers.draw_empty}"))
+    cards = f"{said} card{'' if said == 1 else 's'}"
+    return illegal(rule, f"{seat} draws {cards}, expected {state.due}", "cards", *facts)
 
 
 def with_known(state: State, said: list[int], fields: Fields) -> tuple[State, tuple[Fault, ...]]:
@@ -104,7 +106,9 @@ def spendable(state: State, fields: Fields, is_item: bool) -> tuple[State, int]:
     if (rules.units[found] is None) != is_item:
         expected = "'equip' for items" if rules.units[found] is None else "'dispatch' for units"
         rule = "STC-48" if rules.units[found] is None else "STC-47"
-        raise illegal(rule, f"{name} cannot come in this way, expected {expected}", "card")
+        face = rules.cards[found].face
+        type = Value(f"{face.id} is {'an item' if rules.units[found] is None else 'a unit'}", rules.span(found, "type"))
+        raise illegal(rule, f"{name} cannot come in this way, expected {expected}", "card", type)
     cost = rules.costs[found]
     if cost > state.points:
         spent = [Value(f"{rules.cards[each].id} took {rules.costs[each]}", span) for each, span in state.trace.spent]
@@ -122,7 +126,7 @@ def dispatched(state: State, fields: Fields) -> Judgement:
     if not land.castles[side] >> to & 1:
         castle = ", ".join(land.spaces[each] for each in rules.tiles[land.castles[side]])
         message = f"{rules.cards[unit].id} cannot come in on {land.spaces[to]}, expected one of {castle}"
-        raise illegal("STC-47", message, "to", Value("the space", land.spans[to]))
+        raise illegal("STC-47", message, "to", Value(f"the space {land.spaces[to]}", land.spans[to]))
     check_room(state, to, (unit,), "to")
     done = known.after((DISPATCH, unit, 0, to, 0))
     return Judgement(done._replace(trace=state.trace.paid(unit, fields.span())))

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .combat import success
+from .faults import rule_of_order
 from .land import SIDES
 from .plans import ATTACK, DISPATCH, DRAW, EMPOWER, END, EQUIP, MOVE, REFORGE, Action
+from .rules import Rules
 from .state import State
 from .strike import items
 from .table import NONE
+
+CITABLE = (
+    "STC-17", "STC-18", "STC-19", "STC-39", "STC-42", "STC-43", "STC-46", "STC-47", "STC-48", "STC-49",
+    "STC-50", "STC-52", "STC-56", "STC-63", "STC-66", "STC-67", "STC-68", "STC-71", "STC-72", "STC-73",
+    "STC-77", "STC-78", "STC-79", "STC-80", "STC-81", "STC-82", "STC-84", "STC-85", "STC-R06", "STC-R19",
+    "STC-R27", "STC-R29", "STC-R34", "STC-R42",
+)  # fmt: skip
+"""What actions can make use of by any rulings."""
 
 
 def promise(state: State, seat: str, action: Action) -> int:
@@ -78,7 +88,7 @@ def uses(state: State, action: Action) -> Iterator[str]:
     kind, card, _, end, _ = action
     if kind == DRAW:
         yield "STC-42" if state.hands[state.side] else "STC-43"
-        if len(state.decks[state.side]) < (1 if state.hands[state.side] else rules.drawn_empty):
+        if len(state.decks[state.side]) < (rules.numbers.draw if state.hands[state.side] else rules.drawn_empty):
             yield "STC-R27"
     elif kind == END:
         yield "STC-R34"
@@ -106,8 +116,7 @@ def sharing(state: State, unit: int, end: int) -> Iterator[str]:
     """The rule of order where a unit comes to another."""
     if there := state.board[end]:
         rules = state.rules
-        is_under_regular = any(rules.cards[each].is_regular for each in (unit, *there))
-        yield "STC-71" if is_under_regular else "STC-72"
+        yield rule_of_order(rules, (unit, *there))
 
 
 def attack_uses(state: State, attack: Action) -> Iterator[str]:
@@ -116,13 +125,16 @@ def attack_uses(state: State, attack: Action) -> Iterator[str]:
     _, card, start, end, nth = attack
     unit, stack = rules.units[card], state.board[end]
     assert unit
-    yield "STC-52"
+    if rules.counts_assassin or not unit.picks_targets:
+        yield "STC-52"
     if unit.is_ranged:
         yield from ("STC-80", "STC-81")
     else:
         yield "STC-56"
     if nth:
         yield "STC-78"
+    elif len(units := [each for each in stack if rules.units[each] is not None]) > 1:
+        yield rule_of_order(rules, units)
     if state.is_automatic(attack):
         yield from ("STC-31", "STC-R16")
         return
@@ -142,8 +154,13 @@ def attack_uses(state: State, attack: Action) -> Iterator[str]:
         yield "STC-84"
     if found.space:
         yield "STC-R06"
-    if len(stack) > 1:
-        yield "STC-71"
+
+
+def citable(rules: Rules) -> tuple[str, ...]:
+    """All that `cited` can name, in the order of the ledger: what rulings leave out is not among it."""
+    automatic = () if rules.rolls_for_support else ("STC-31", "STC-R16")
+    middle = () if rules.switches["mid_ground"] == "literal" else ("STC-R04",)
+    return (*CITABLE, *automatic, *middle)
 
 
 def used(state: State, seat: str, action: Action, after: State) -> tuple[tuple[str, bool | None], ...]:

@@ -9,12 +9,12 @@ from .dispatch import dispatched, drawn, equipped
 from .faults import Broken, check_room, check_turn, claim, illegal, number, out_of_turn, standing
 from .land import SIDES
 from .plans import ABILITIES, EMPOWER, MOVE, REFORGE, RESURRECT
-from .reading import NO_COPY, card, space
+from .reading import card, space
 from .state import TO_END, State
 from .strike import belongings
 from .strikes import attacked
 from .table import DRAWING
-from .units import acting, roll_of, traced
+from .units import acting, in_the_way, roll_of, traced
 
 STEPS = {
     "draw": ("cards",),
@@ -27,6 +27,9 @@ STEPS = {
     "check": ("space", "graveyard", "hand", "points", "winner"),
 }
 """F.3: the steps, and their fields beside `do` and `by`."""
+
+IDLE = {"resurrect": ("item", "target"), "reforge": ("target",), "empower": ("roll", "item", "result")}
+"""F.3: the fields of a special that its use has nothing to do with."""
 
 
 def judge(state: State, step: Step) -> Judgement:
@@ -80,7 +83,8 @@ def moved(state: State, fields: Fields) -> Judgement:
         raise illegal("STC-50", message, "to", standing(state, unit), board)
     check_room(state, end, belongings(rules, unit, state.board[start]), "to")
     if not land.reached(start, steps, enemies) >> end & 1:
-        raise illegal("STC-R25", f"{id} cannot move to {land.spaces[end]}, enemies are in its way", "to")
+        message = f"{id} cannot move to {land.spaces[end]}, enemies are in its way"
+        raise illegal("STC-R25", message, "to", *in_the_way(state, start, steps))
     done = state.after((MOVE, unit, start, end, 0))
     return Judgement(traced(done, state, unit, fields))
 
@@ -96,11 +100,10 @@ def used(state: State, fields: Fields) -> Judgement:
         able = ", ".join(face.abilities) or "no ability"
         value = Value(f"{face.id} has {able}", rules.span(unit, "abilities"))
         raise illegal("STC-77", f"{id} has no ability to {use}", "use", value)
+    notes = tuple(f"'{key}' says nothing of '{use}' and is ignored" for key in IDLE[use] if not fields.is_nothing(key))
     match use:
         case "empower":
             done = state.after((EMPOWER, unit, start, empowered(state, start, fields), 0))
-            ignored = [key for key in ("roll", "item", "result") if not fields.is_nothing(key)]
-            notes = tuple(f"nothing is rolled to empower, '{key}' is ignored" for key in ignored)
             return Judgement(traced(done, state, unit, fields), (), notes)
         case "resurrect":
             check_raising(state, unit, start)
@@ -116,7 +119,7 @@ def used(state: State, fields: Fields) -> Judgement:
         wins = rules.numbers.revive
         values = (number(rules, "revive", f"{wins} is needed"), Value(f"the dice show {total}", fields.span("roll")))
         faults = (claim(rule, f"the result is '{true}', since {id} rolled {total}", "result", *values),)
-    return Judgement(traced(declared.after(total), state, unit, fields), faults)
+    return Judgement(traced(declared.after(total), state, unit, fields), faults, notes)
 
 
 def check_raising(state: State, unit: int, start: int) -> None:
@@ -145,10 +148,12 @@ def forged(state: State, fields: Fields) -> int:
         message = f"{name} is no item in the graveyard of {SIDES[state.side]}, there is {there}"
         raise illegal("STC-79", message, "item", *where)
     if item not in state.reforged():
-        message = f"{name} does not lie on top of the graveyard, expected {rules.cards[grave[0]].id} as it is"
+        top = rules.cards[grave[0]].id
+        message = f"{name} lies below {top}, with 'blacksmith_reach: top_only' only the top of the graveyard counts"
         raise illegal("STC-R23", message, "item", standing(state, grave[0]))
     if state.is_full(state.side):
-        raise illegal("STC-R28", f"{name} cannot go to a hand that has {rules.hand_limit} cards", "item")
+        count = len(state.hands[state.side])
+        raise illegal("STC-R28", f"{name} cannot go to a hand of {count} cards, with '{rules.limit_shown}'", "item")
     return item
 
 
@@ -156,16 +161,12 @@ def empowered(state: State, start: int, fields: Fields) -> int:
     """STC-85: the Regular that a Sorcerer helps. Raises `Broken`."""
     rules = state.rules
     regulars = [each for each in state.board[start] if rules.cards[each].is_regular]
-    if fields.is_nothing("target") and regulars:
-        return regulars[0]
-    at = rules.land.spaces[start]
-    target = NO_COPY if fields.is_nothing("target") else card(rules, fields, "target")
+    target, at = card(rules, fields, "target"), rules.land.spaces[start]
     if target not in regulars:
         there = f"expected {rules.cards[regulars[0]].id}" if regulars else "and there is none"
-        named = "" if fields.is_nothing("target") else f", and not {fields.name('target')}"
         where = [standing(state, target)] if target >= 0 else []
-        message = f"the help is for a Regular unit on {at}{named}, {there}"
-        raise illegal("STC-85", message, "target" if "target" in fields else "", *where)
+        message = f"the help is for a Regular unit on {at}, and not {fields.name('target')}, {there}"
+        raise illegal("STC-85", message, "target", *where)
     return target
 
 

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-from ....problems import Span
-from ...logs import Fields, Log, Malformed, chosen
+from ...logs import Log, Malformed, chosen
 from ...play import Fault, Judgement
-from .faults import Broken, illegal, rule_of_order, shown
 from .land import SIDES
 from .plans import ATTACK, DISPATCH, DRAW, EMPOWER, END, EQUIP, MOVE, REFORGE, Action
-from .reading import by_side, by_space, known_card
 from .rules import UNKNOWN, Rules
 from .showing import PHASES
+from .starting import STARTS, attacks_of, counted, placed
 from .state import State, begin
-from .table import BEGIN, DRAWING, NOBODY, NONE, OVER, SEATS, Pair
-
-STARTS = (
-    "turn", "phase", "points", "attacks_used", "acted", "empowered", "hand", "deck", "graveyard", "board", "winner",
-    "dispatched", "turns",
-)  # fmt: skip
-"""F.1, F.4; `dispatched` are units that may not act yet, `turns` those that were ended (STC-R10, STC-R35)."""
-
-ACTS = ("move", "attack", "special")
+from .table import BEGIN, DRAWING, NONE, OVER
 
 
 def position(rules: Rules, log: Log) -> Judgement:
@@ -54,140 +42,6 @@ def first(rules: Rules, log: Log) -> str:
     return chosen(seats[0], SIDES, "'by' of the first step", log.steps[0].fields.span())
 
 
-def placed(rules: Rules, start: Fields, side: int, faults: list[Fault]) -> State:
-    """The cards of a start in their zones; what cannot be goes into `faults`."""
-    zones: dict[str, Pair] = {"hand": ((), ()), "deck": ((), ()), "graveyard": ((), ())}
-    seen: set[int] = set()
-    spans = {}
-
-    def once(cards: list[int], side: int | None, key: str, span: Span) -> Iterator[int]:
-        for each in cards:
-            if each != UNKNOWN and each in seen:
-                faults.append(illegal("STC-R15", f"{rules.cards[each].id} is in two places", key).fault)
-                continue
-            if each != UNKNOWN and side not in (None, rules.cards[each].side):
-                faults.append(illegal("STC-R07", f"{rules.cards[each].id} is no card of {SIDES[side or 0]}", key).fault)
-                continue
-            seen.add(each)
-            spans[each] = span
-            yield each
-
-    for name in zones:
-        if not start.is_nothing(name):
-            found: list[tuple[int, ...]] = [(), ()]
-            fields = start.fields(name)
-            for whose, at_side, cards in by_side(rules, fields, name == "graveyard"):
-                found[whose] = tuple(once(cards, whose, name, fields.span(at_side)))
-            zones[name] = found[0], found[1]
-    board: list[tuple[int, ...]] = [()] * len(rules.land.spaces)
-    if not start.is_nothing("board"):
-        fields = start.fields("board")
-        for at, key, cards in by_space(rules, fields):
-            stack = tuple(once(cards, None, "board", fields.span(key)))
-            try:
-                check_stack(rules, stack, key)
-            except Broken as error:
-                faults.append(replace(error.fault, key="board"))
-                if error.fault.rule not in ("STC-71", "STC-72"):
-                    continue
-            board[at] = rules.sorted(stack)
-    held = [sum(1 << at for at, each in enumerate(board) if each and rules.cards[each[0]].side == s) for s in (0, 1)]
-    state = begin(rules)._replace(
-        side=side,
-        may_act=SEATS[side],
-        phase=DRAWING,
-        hands=zones["hand"],
-        decks=zones["deck"],
-        graves=zones["graveyard"],
-        board=tuple(board),
-        held=(held[0], held[1]),
-    )
-    return state._replace(trace=replace(state.trace, cards=spans))
-
-
-def check_stack(rules: Rules, stack: tuple[int, ...], at: str) -> None:
-    """F.2: why cards cannot share a space. Raises `Broken`."""
-    named, sides = shown(rules, stack), {rules.cards[each].side for each in stack}
-    regulars = sum(rules.cards[each].is_regular for each in stack)
-    items = sum(rules.units[each] is None for each in stack)
-    if len(sides) > 1:
-        raise illegal("STC-R09", f"{named} cannot share {at}, they are enemies", at)
-    if regulars > 1:
-        raise illegal("STC-28", f"{named} cannot share {at}, two of them are Regular units", at)
-    if items and not regulars:
-        raise illegal("STC-27", f"{named} cannot be on {at}, only Regular units carry items", at)
-    if items > rules.numbers.items:
-        raise illegal("STC-49", f"{named} cannot be on {at}, expected {rules.numbers.items} item at most", at)
-    if rules.load(stack) > rules.numbers.stack:
-        raise illegal("STC-70", f"{named} cannot share {at}, expected {rules.numbers.stack} cards at most", at)
-    if rules.sorted(stack) != stack:
-        message = f"{named} on {at} lie in another order, {shown(rules, rules.sorted(stack))}"
-        raise illegal(rule_of_order(rules, stack), message, at)
-
-
-def counted(state: State, start: Fields, faults: list[Fault]) -> State:
-    """The rest of a start: how far the turn is, what was done in it, whether the game is over."""
-    rules, numbers = state.rules, state.rules.numbers
-    phase = PHASES.index(start.choice("phase", PHASES[DRAWING:OVER])) if "phase" in start else DRAWING
-    made = {"points": numbers.points, "attacks_used": 0, "turns": 0}
-    masks = dict.fromkeys(ACTS, 0)
-    if not start.is_nothing("acted"):
-        acted = start.fields("acted")
-        for key in acted:
-            unit = known_card(rules, key, f"a card of {acted.what}", acted.span(key), key)
-            masks[acted.choice(key, ACTS)] |= rules.bit[unit]
-        made["attacks_used"] = masks["attack"].bit_count()
-    most = {"points": (numbers.points, "STC-44"), "attacks_used": (max(numbers.attacks, 0), "STC-52"), "turns": None}
-    for name, limit in most.items():
-        if name in start:
-            made[name] = start.whole(name)
-            if limit and not 0 <= made[name] <= limit[0]:
-                message = f"'{name}' is {made[name]}, expected 0 to {limit[0]}"
-                faults.append(illegal(limit[1], message, name).fault)
-                made[name] = max(0, min(made[name], limit[0]))
-    boosts = []
-    if not start.is_nothing("empowered"):
-        fields = start.fields("empowered")
-        boosts = [
-            (known_card(rules, key, f"a card of {fields.what}", fields.span(key), key), fields.whole(key))
-            for key in fields
-        ]
-    fresh = 0
-    if not start.is_nothing("dispatched") and not rules.wakes_at_once:
-        for said in start.names("dispatched"):
-            span = start.span("dispatched")
-            fresh |= rules.bit[known_card(rules, said, f"a card of 'dispatched' of {start.what}", span, "dispatched")]
-    state = state._replace(
-        phase=phase,
-        points=made["points"],
-        attacks=made["attacks_used"],
-        acted=masks["move"] | masks["attack"] | masks["special"],
-        struck=masks["attack"],
-        cast=masks["special"],
-        boosts=tuple(sorted(boosts)),
-        fresh=fresh,
-        turns=made["turns"] if rules.turn_limit else 0,
-    )
-    return finished(state, start, faults)
-
-
-def finished(state: State, start: Fields, faults: list[Fault]) -> State:
-    """STC-39: a side with a unit in the other keep has won, and the game is over."""
-    keeps = state.rules.land.keeps
-    winners = [side for side in (0, 1) if state.held[side] >> keeps[1 - side] & 1]
-    said = NONE
-    if not start.is_nothing("winner") and start.name("winner").casefold() != "none":
-        said = SIDES.index(start.choice("winner", (*SIDES, "none")))
-    winner = winners[0] if winners else said if state.rules.loses_empty else NONE
-    if said != NONE and said != winner:
-        message = f"{SIDES[said]} has not won, since none of its units is in the enemy keep"
-        faults.append(illegal("STC-39", message, "winner").fault)
-    is_stopped = bool(state.rules.turn_limit) and state.turns >= state.rules.turn_limit  # STC-R35
-    if winner == NONE and not is_stopped:
-        return state
-    return state._replace(winner=winner, may_act=NOBODY, phase=OVER)
-
-
 def snapshot(state: State) -> dict[str, object]:
     """The state as a log's `start`, for `position` to read back; what is usual is left out."""
     rules = state.rules
@@ -198,7 +52,7 @@ def snapshot(state: State) -> dict[str, object]:
         start["phase"] = PHASES[state.phase]
     if state.points != rules.numbers.points:
         start["points"] = state.points
-    if state.attacks != state.struck.bit_count():
+    if state.attacks != attacks_of(rules, state.struck):
         start["attacks_used"] = state.attacks
     if state.acted:
         done = [each for each in range(len(rules.cards)) if state.acted >> each & 1]

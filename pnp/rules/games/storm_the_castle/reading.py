@@ -29,7 +29,7 @@ def card_of(rules: Rules, said: str, what: str, span: Span, key: str = "") -> in
     with suppress(Malformed):
         return rules.names[chosen(said, tuple(rules.names), what, span, key)]
     kinds = Counter(each.id.rpartition("-")[0] for each in rules.cards)
-    kind, number = re.sub(r"[\s_-]*[0-9]+$", "", said), re.search("[0-9]+$", said)
+    kind, number = re.sub(r"[\s_-]*[0-9]+$", "", said) or said, re.search("[0-9]+$", said)
     known = chosen(kind, tuple(kinds), what, span, key)
     if number:
         return NO_COPY
@@ -49,6 +49,14 @@ def known_card(rules: Rules, said: str, what: str, span: Span, key: str) -> int:
     if found < 0:
         why = "there is no such copy" if found == NO_COPY else "what lies open is known"
         raise Malformed(f"{what} is '{said}', but {why}", span, key)
+    return found
+
+
+def known_unit(rules: Rules, said: str, what: str, span: Span, key: str) -> int:
+    """A unit that lies open. Raises `Malformed`."""
+    found = known_card(rules, said, what, span, key)
+    if rules.units[found] is None:
+        raise Malformed(f"{what} is '{said}', an item, expected a unit", span, key)
     return found
 
 
@@ -105,7 +113,10 @@ def entry(rules: Rules, node: Node, what: str, key: str) -> list[int]:
         raise Malformed(f"{what} is {shape(node)}, expected a unit, or '{{unit: ..., item: ...}}'", node.span, key)
     both = Fields(node, what)
     both.only("unit", "item")
-    found = [known_card(rules, both.name("unit"), f"'unit' of {what}", both.span("unit"), key)]
+    found = [known_unit(rules, both.name("unit"), f"'unit' of {what}", both.span("unit"), key)]
     for said in () if both.is_nothing("item") else both.names("item"):
         found.append(known_card(rules, said, f"'item' of {what}", both.span("item"), key))
+        if rules.units[found[-1]] is not None:
+            message = f"'item' of {what} is '{said}', a unit, expected what a unit carries"
+            raise Malformed(message, both.span("item"), key)
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -170,6 +170,11 @@ class Rules:
         return self.switches["first_player"] == "fixed"
 
     @property
+    def limit_shown(self) -> str:
+        """STC-R28: 'hand_limit: 7'."""
+        return f"hand_limit: {self.switches['hand_limit']}"
+
+    @property
     def drawn_empty(self) -> int:
         """STC-43, STC-R26: how many cards are drawn with an empty hand."""
         numbers, is_more = self.numbers, self.switches["draw_when_empty"] == "one_plus_two"
@@ -199,6 +204,8 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
         message = f"the players are {', '.join(players)}, expected {' and '.join(SIDES)} (STC-35)"
         said.error("outside-the-rules", message)
     chosen = {name: switches.get(name, values[0]) for name, values in SWITCHES.items()}
+    if chosen["turn_limit"].strip("0") == "":
+        said.error("outside-the-rules", "'turn_limit' is 0, expected none or 1 and more (STC-R35)")
     known = army(game, said)
     decks = decks_of(game, said)
     field = known.fields.get(chosen["board"])
@@ -251,13 +258,18 @@ def decks_of(game: Game, report: Report) -> list[LinkedDeck]:
 
 def check_abilities(subject: Subject, report: Report) -> None:
     """STC-77: report abilities of a card that the rules do not know."""
+    for message in unknown_abilities(subject):
+        place = subject.written(frozenset(("abilities",))) or subject.record.span
+        report.error("outside-the-rules", message, place, card=subject.name)
+
+
+def unknown_abilities(subject: Subject) -> Iterator[str]:
+    """A sentence for each ability of a card that the rules do not know (STC-77)."""
     said = subject.values.get("abilities") or ()
     for name in said if isinstance(said, list | tuple) else (str(said),):
         if name not in KNOWN_ABILITIES:
             near, listed = did_you_mean(str(name), KNOWN_ABILITIES), ", ".join(KNOWN_ABILITIES)
-            message = f"'{subject.name}' has the ability '{name}'{near}, expected one of {listed} (STC-77)"
-            place = subject.written(frozenset(("abilities",))) or subject.record.span
-            report.error("outside-the-rules", message, place, card=subject.name)
+            yield f"'{subject.name}' has the ability '{name}'{near}, expected one of {listed} (STC-77)"
 
 
 def cards_of(known: Army) -> tuple[Card, ...]:

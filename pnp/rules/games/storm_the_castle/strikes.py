@@ -13,7 +13,7 @@ from .plans import ATTACK, Action
 from .reading import card, space
 from .state import State
 from .strike import Sums
-from .units import acting, roll_of, traced
+from .units import acting, in_the_way, roll_of, traced
 
 RESULTS = ("success", "fail", "critical_fail", "auto")
 
@@ -60,7 +60,7 @@ def check_reach(state: State, unit: int, start: int, end: int) -> None:
     far = land.far[start].get(end)
     away = "no path" if far is None else f"{far} path{'' if far == 1 else 's'}"
     from_here = f"from {land.spaces[start]}, {away} away"
-    board = Value(f"{land.spaces[start]} and {at}", land.span)
+    board = Value(f"{land.spaces[start]} and {at} are {away} apart", land.span)
     if face.is_ranged:
         if far is None or far > face.reach:
             message = f"{id} cannot shoot at {at} {from_here}, expected {face.reach} at most"
@@ -78,7 +78,8 @@ def check_reach(state: State, unit: int, start: int, end: int) -> None:
         message = f"{id} cannot attack {at} {from_here}, expected {steps}"
         raise illegal("STC-56", message, "at", standing(state, unit), board)
     if not land.reached(start, steps, state.held[1 - state.side]) >> end & 1:
-        raise illegal("STC-R25", f"{id} cannot attack {at}, enemies are in its way", "at", standing(state, unit))
+        message = f"{id} cannot attack {at}, enemies are in its way"
+        raise illegal("STC-R25", message, "at", standing(state, unit), *in_the_way(state, start, steps))
 
 
 def picked(state: State, face: Unit, end: int, fields: Fields) -> int:
@@ -120,15 +121,20 @@ def claimed(state: State, action: Action, done: State, total: int | None, fields
         if total is None:
             yield claim("STC-31", "a Support unit dies without a roll, expected 'auto'", "result")
         else:
-            extreme = total in (numbers.fails, numbers.wins)
-            highest = f"{numbers.base + found.modifier} is the highest total that succeeds"
-            message = f"the result of {total} is '{true}', {'whatever the modifier' if extreme else highest}"
-            yield claim("STC-64" if extreme else "STC-67", message, "result", *parts)
+            extremes = {numbers.fails: ("fails", "always fails"), numbers.wins: ("wins", "always succeeds")}
+            rule, why = "STC-67", f"{numbers.base + found.modifier} is the highest total that succeeds"
+            if total in extremes:
+                rule, why = "STC-64", "whatever the modifier"
+                name, says = extremes[total]
+                parts = (number(rules, name, f"{total} {says}"),)
+            message = f"the result of {total} is '{true}', {why}"
+            yield claim(rule, message, "result", *parts, Value(f"the dice show {total}", fields.span("roll")))
     here = next((at for at, stack in zip(rules.land.spaces, done.board, strict=True) if unit in stack), "graveyard")
     if said_to and said_to != here:
         rule = place_rule(face, true)
         message = f"{id} is {place(here)} after its attack, and not {place(said_to)}"
-        yield claim(rule, message, "attacker_to", Value(f"the result is '{true}'"))
+        dice = Value(f"the dice show {total}", fields.span("roll")) if total is not None else None
+        yield claim(rule, message, "attacker_to", Value(f"the result is '{true}'"), *([dice] if dice else []))
 
 
 def result(state: State, action: Action, total: int | None) -> str:

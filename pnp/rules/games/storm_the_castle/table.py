@@ -115,3 +115,9 @@ class Table(NamedTuple):
         if self.pending[0] == ATTACK:
             return succeeds(total, self.sums(self.pending).modifier, self.rules.numbers)
         return total == self.rules.numbers.revive
+
+
+def conserved(table: Table) -> Cards:
+    """F.2: all cards, wherever they are; before the shuffle those of both decks."""
+    decks = table.rules.decks if table.phase == BEGIN else table.decks
+    return tuple(sorted(card for zone in (*decks, *table.hands, *table.graves, *table.board) for card in zone))

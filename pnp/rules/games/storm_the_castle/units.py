@@ -63,6 +63,13 @@ def check_idle(state: State, unit: int, do: str) -> None:
         raise illegal("STC-R10", message, "unit", standing(state, unit))
 
 
+def in_the_way(state: State, start: int, steps: int) -> list[Value]:
+    """STC-R25: the enemies that part a unit from what is just in its reach."""
+    rules, enemies = state.rules, state.held[1 - state.side]
+    spaces = rules.tiles[rules.land.reached(start, steps - 1, enemies) & enemies]
+    return [standing(state, card) for at in spaces for card in state.board[at][:1]]
+
+
 def traced(after: State, before: State, unit: int, fields: Fields, is_attack: bool = False) -> State:
     """A state after a step of a unit, that knows where each card that it moved has been moved."""
     moved = [one for at, stack in enumerate(after.board) for one in stack if one not in before.board[at]]
