@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shipped import ROOT, faults
+from shipped import ROOT
 from table_week_40 import ATTACKS, BOTH, FIGHT, LATER, engine, log_of, played, replayed, rules
 
 from pnp.rules.replay import Replayed, replay
@@ -60,6 +60,14 @@ def test_a_step_that_cannot_be_read_says_why(step: str, message: str) -> None:
         ("start: {phase: fight}", "a start in the phase 'fight' needs 'modes'"),
         ("start: {monster_discard: ['?']}", "'monster_discard' of 'start' of this log lies open"),
         ("start: {slots: {L: {tower: [X9]}}}", "a card of 'tower' of 'L' of 'slots' of 'start' of this log is 'X9'"),
+        ("start: {slots: {L: {tower: ['?']}}}", "'tower' of 'L' of 'slots' of 'start' of this log lies open"),
+        ("start: {slots: {R: {monsters: [H5, '?']}}}", "monsters at R lie open, expected cards and not '?'"),
+        (
+            "start: {phase: starters, turn: 2}",
+            "the phase is 'starters' in turn 2, expected that in turn 1 only (W40-18)",
+        ),
+        ("start: {drawn: -1}", "'drawn' of 'start' of this log is -1, expected 0 or more"),
+        ("start: {dealt: {M: -2}}", "'M' of 'dealt' of 'start' of this log is -2, expected 0 or more"),
         ("setup: {monsters: [], players: [], royals: [K, K, J]}", "the royals are [K, K, J], expected each of"),
     ],
 )
@@ -71,19 +79,99 @@ def test_a_start_that_cannot_be_read_says_why(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "rules_of_it"),
+    ("text", "found"),
     [
-        ("start: {monsters_left: [H5], monster_discard: [H5]}", ["W40-D1"]),
-        ("start: {players_left: [H5]}", ["W40-D1"]),
+        (
+            "start: {monsters_left: [H5], monster_discard: [H5], slots: {L: {monsters: [H5]}}}",
+            [("W40-D1", "there are more of [H5] than the pack has")],
+        ),
+        ("start: {players_left: [H5]}", [("W40-D1", "[H5] lie among the players, where they do not belong")]),
         ("start: {monsters_left: [H5, '?']}", []),
-        ("setup: {monsters: [H5], players: [S5]}", ["W40-05", "W40-06"]),
-        ("setup: {monsters: [H5, H5], players: [S5]}", ["W40-D1", "W40-06"]),
+        (
+            "start: {players_left: ['?', '?', '?', '?', '?', '?', '?', '?', '?', '?', S2, S3, S4, S5, S6, S7, S8, S9], "
+            "slots: {L: {tower: [CA]}}}",
+            [("W40-D1", "cards among the players: 19, expected 18 at most")],
+        ),
+        (
+            "setup: {monsters: [H5], players: [S5]}",
+            [
+                ("W40-05", "cards among the monsters: 1, expected 20"),
+                ("W40-06", "cards among the players: 1, expected 18"),
+            ],
+        ),
+        (
+            "setup: {monsters: [H5, H5], players: [S5]}",
+            [
+                ("W40-D1", "there are more of [H5] than the pack has"),
+                ("W40-06", "cards among the players: 1, expected 18"),
+            ],
+        ),
     ],
 )
-def test_cards_that_are_too_many_or_too_few_are_told_at_the_start(text: str, rules_of_it: list[str]) -> None:
+def test_cards_that_are_too_many_or_too_few_are_told_at_the_start(text: str, found: list[tuple[str, str]]) -> None:
     done = replayed(f"{text}\nlog: []")
 
-    assert faults(done) == [(0, "illegal", each) for each in rules_of_it]
+    assert [(each.step, each.fault.rule, each.fault.message) for each in done.findings] == [
+        (0, *each) for each in found
+    ]
+
+
+def test_a_card_that_comes_twice_is_told_with_both_places() -> None:
+    start = "turn: 2, monsters_left: [H5], monster_discard: [H5], slots: {L: {tower: [S2], defense_only: [S2]}}"
+
+    done = played(start)
+
+    assert [[each.says for each in finding.fault.values] for finding in done.findings] == [
+        ["H5 stands in 'monsters_left'", "H5 stands in 'monster_discard'"],
+        ["S2 stands in 'tower' of 'L'", "S2 stands in 'defense_only' of 'L'"],
+    ]
+
+
+UNKNOWN = (
+    "turn: 2, monsters_left: ['?', '?'], players_left: ['?', '?', '?'], "
+    "slots: {L: {tower: [C7]}, M: {alive: no}, R: {alive: no}}"
+)
+SEEN = {
+    "it lies there from the start": (["do: deal", "do: place, card: C7, to: L"], "C7 stands in 'tower' of 'L'", 3),
+    "it was drawn": (["do: deal", *["do: place, card: S2, to: L"] * 2], "S2 turned up in step 2", 6),
+    "it was turned over": (
+        ["do: deal", "do: place, card: S2, to: L", "do: place, card: S3, to: L", "do: modes, L: defend",
+         "do: reveal, cards: {L: D8}", "do: defend, slot: L", "do: end_turn", "do: deal", "do: place, card: S4, to: L",
+         "do: modes, L: defend", "do: reveal, cards: {L: D8}"],
+        "D8 turned up in step 5",
+        9,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_a_card_that_turns_up_twice_is_told_with_where_it_was_seen(name: str) -> None:
+    steps, says, line = SEEN[name]
+
+    (finding,) = played(UNKNOWN, *steps).findings
+
+    values = [(each.says, each.span and each.span.line) for each in finding.fault.values]
+    assert (finding.step, finding.fault.rule, values) == (len(steps), "W40-D1", [(says, line)])
+
+
+def test_starters_that_are_one_card_are_told_with_the_step() -> None:
+    (finding,) = replayed("log:\n- {do: deal}\n- {do: starters, cards: {L: SA, M: SA, R: S3}}").findings
+
+    assert (finding.fault.rule, [each.says for each in finding.fault.values]) == ("W40-D1", ["SA turned up in step 2"])
+
+
+def test_a_wrong_score_and_a_wrong_total_are_told_with_the_cards_they_come_from() -> None:
+    start = (
+        "turn: 3, monsters_left: [H2], monster_discard: [H3], slots: {L: {tower: [C7], defense_only: [S2]}, "
+        "M: {alive: no}, R: {alive: no, monsters: [D9]}}"
+    )
+
+    done = played(start, end="score: 5, L.total: 7")
+
+    assert [[each.says for each in finding.fault.values] for finding in done.findings] == [
+        ["3 points defeated, royals alive: 1", "H3 is worth 3", "D9 stays in its slot and is not counted"],
+        ["C7 is worth 7", "S2 is worth 2"],
+    ]
 
 
 def test_the_position_is_shown_without_what_lies_face_down() -> None:

@@ -41,13 +41,16 @@ def test_every_log_gets_the_verdict_it_states(path: Path) -> None:
 
 # Broken rules: a start, steps, and what is found at the last one.
 
+ONE_LEFT = LATER.replace("[H5, D8, H2, D4]", "[H5]")
+PILED = "turn: 4, monsters_left: [H5], slots: {L: {tower: [C9]}, M: {tower: [C6], monsters: [D5]}, R: {alive: no}}"
+
 BROKEN = {
     "deal W40-D6 a second deal": (LATER, ["do: deal", "do: deal"], "turn", "W40-D6"),
     "deal W40-34 a closed slot": (LATER, ["do: deal, slots: [L, R]"], "illegal", "W40-34"),
     "deal W40-10 a slot is left out": (LATER, ["do: deal, slots: [L]"], "illegal", "W40-10"),
     "deal W40-10 a slot twice": (LATER, ["do: deal, slots: [L, L]"], "illegal", "W40-10"),
     "deal W40-10 beyond the deck": (
-        LATER.replace("[H5, D8, H2, D4]", "[H5]"),
+        ONE_LEFT,
         ["do: deal, slots: [L, M]"],
         "illegal",
         "W40-10",
@@ -132,6 +135,53 @@ BROKEN = {
     "score W40-39 other royals": (LAST, [*ENDED, "do: score, sum: 14, royals: 2"], "claim", "W40-39"),
     "score W40-39 another score": (LAST, [*ENDED, "do: score, score: 42"], "claim", "W40-39"),
     "score W40-40 without royals": (LOST, [*ENDED, "do: score, score: 9"], "claim", "W40-40"),
+    "deal W40-10 nowhere": (LATER, ["do: deal, slots: []"], "illegal", "W40-10"),
+    "deal W40-34 before W40-10": (LATER, ["do: deal, slots: [R]"], "illegal", "W40-34"),
+    "deal W40-D6 before W40-34": (LATER, ["do: deal", "do: deal, slots: [R]"], "turn", "W40-D6"),
+    "place W40-12 a second card of one": (
+        LATER.replace("[S3, C8, SA]", "[S3]"),
+        ["do: deal", PLACE, PLACE],
+        "illegal",
+        "W40-12",
+    ),
+    "place W40-13 before W40-12": (
+        LATER.replace("[S3, C8, SA]", "[S3, C8]"),
+        ["do: deal", *BOTH, PLACE],
+        "illegal",
+        "W40-13",
+    ),
+    "place W40-12 before W40-34": (
+        LATER.replace("[S3, C8, SA]", "[]"),
+        ["do: deal", "do: place, to: R"],
+        "illegal",
+        "W40-12",
+    ),
+    "place W40-34 before W40-D3": (LATER, ["do: deal", "do: place, card: C8, to: R"], "illegal", "W40-34"),
+    "modes W40-12 before W40-34": (LATER, ["do: deal", f"{MODES}, R: defend"], "turn", "W40-12"),
+    "modes W40-14 a slot without a monster": (
+        ONE_LEFT,
+        ["do: deal", *BOTH, "do: modes, L: defend"],
+        "illegal",
+        "W40-14",
+    ),
+    "reveal W40-14 before the deal": (LATER, ["do: reveal"], "turn", "W40-14"),
+    "reveal W40-14 before the starters": (FIRST, ["do: deal", "do: reveal"], "turn", "W40-14"),
+    "defend W40-D6 before W40-17": (LATER, [*FOUGHT, "do: attack, slot: L", "do: defend, slot: L"], "turn", "W40-D6"),
+    "end_turn W40-17 a monster from an earlier turn": (
+        PILED,
+        ["do: deal, slots: [L]", ATTACKS, "do: reveal", "do: attack, slot: L", "do: end_turn"],
+        "turn",
+        "W40-17",
+    ),
+    "end_turn W40-38 before W40-37": (
+        LOST.replace("[H9, D9]", "[H9]"),
+        [*ENDED[:4], "do: end_turn, over: no"],
+        "claim",
+        "W40-38",
+    ),
+    "score W40-37 before the turn of the last royal ends": (LOST, [*ENDED[:4], "do: score"], "turn", "W40-37"),
+    "score W40-40 another sum": (LOST, [*ENDED, "do: score, sum: 9"], "claim", "W40-40"),
+    "score W40-40 a royal": (LOST, [*ENDED, "do: score, royals: 1"], "claim", "W40-40"),
 }
 
 
@@ -214,8 +264,69 @@ def test_all_facts_of_the_end_are_compared() -> None:
 # What is not broken
 
 
+NEAR = {
+    "slots in another order": (LATER, ["do: deal, slots: [M, L]"], ""),
+    "as far as the deck goes": (ONE_LEFT, ["do: deal, slots: [L]"], "monsters_left: 0"),
+    "some of the starters": (FIRST, ["do: deal", "do: starters, cards: {M: C9}"], "L.tower: [S4], players_left: 2"),
+    "both cards on one tower": (LATER, ["do: deal", PLACE, PLACE], "L.tower: [C8, S3, C7], L.total: 18"),
+    "no card is left to draw": (LAST, ["do: deal", "do: modes, L: attack"], ""),
+    "one card is left to draw": (LATER.replace("[S3, C8, SA]", "[S3]"), ["do: deal", PLACE, MODES], "players_left: 0"),
+    "a slot without a monster has a mode": (ONE_LEFT, ["do: deal", *BOTH, MODES], ""),
+    "some of the monsters": (LATER, ["do: deal", *BOTH, MODES, "do: reveal, cards: {M: D8}"], "M.monsters: [D8]"),
+    "attacks in any order": (
+        LATER,
+        [
+            "do: deal",
+            *BOTH,
+            "do: modes, L: attack, M: attack",
+            "do: reveal",
+            "do: attack, slot: M",
+            "do: attack, slot: L",
+        ],
+        "monster_discard: [H5], M.monsters: [D8], player_discard: [C8, C4, S3]",
+    ),
+    "defenses in any order": (
+        LATER,
+        ["do: deal", *BOTH, MODES, "do: reveal", "do: defend, slot: M", "do: defend, slot: L"],
+        "monster_discard: [D8, H5]",
+    ),
+    "a defense, where the attacker has no monster": (
+        ONE_LEFT,
+        [
+            "do: deal",
+            *BOTH,
+            "do: modes, L: defend, M: attack",
+            "do: reveal",
+            "do: defend, slot: L",
+            "do: end_turn, over: yes",
+        ],
+        "",
+    ),
+    "a monster from an earlier turn is fought": (
+        PILED,
+        ["do: deal, slots: [L]", ATTACKS, "do: reveal", "do: attack, slot: L", "do: defend, slot: M", "do: end_turn"],
+        "monster_discard: [H5, D5], score: 20",
+    ),
+    "the score twice": (LAST, [*ENDED, "do: score", "do: score, sum: 14, royals: 1, score: 14"], "over: yes"),
+    "the score of nothing": (
+        LOST,
+        [*ENDED, "do: score, sum: 0, royals: 0, score: 0"],
+        "L.monsters: [H9], monsters_left: 1",
+    ),
+    "the end before the next deal": (LAST, [], "turn: 8, over: no"),
+    "a title of a royal": ("royals: [queen, King, J]", [], ""),
+}
+
+
+@pytest.mark.parametrize("name", NEAR)
+def test_what_comes_near_to_a_broken_rule_is_legal(name: str) -> None:
+    start, steps, end = NEAR[name]
+
+    assert faults(played(start, *steps, end=end)) == []
+
+
 def test_a_fight_without_monsters_may_be_written_or_left_out() -> None:
-    start = LATER.replace("[H5, D8, H2, D4]", "[H5]")
+    start = ONE_LEFT
 
     done = played(start, *FOUGHT, "do: attack, slot: L", "do: defend, slot: M, defeated: []", "do: end_turn, over: yes")
 

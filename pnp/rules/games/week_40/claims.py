@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from ...logs import Fields, Malformed, text
 from ...play import Fault, Value
-from .fight import Fight, attack, defend
-from .pack import SLOTS
+from .fight import Cards, Fight, attack, defend
+from .pack import SLOTS, Rules
 from .reading import known_cards_of
 from .state import IN, Position, ending
 
@@ -70,11 +70,24 @@ def values_of(state: Position, slot: int, found: Fight) -> Iterator[Value]:
     """What decided a fight: the comparisons, and the cards with the places of their values."""
     if found.steps:
         yield Value(f"compared: {listed(shown(found.steps))}")
-    for index in state.piles[slot] + state.down[slot] + state.towers[slot]:
-        card = state.rules.cards[index]
-        yield Value(f"{card.id} is worth {card.value}", card.span)
+    yield from card_values(state.rules, state.piles[slot] + state.down[slot] + state.towers[slot])
     if "modes" in state.trace:
         yield state.trace["modes"]
+
+
+def card_values(rules: Rules, cards: Cards) -> tuple[Value, ...]:
+    """What cards are worth, and where that is written."""
+    return tuple(Value(f"{each.id} is worth {each.value}", each.span) for each in (rules.cards[i] for i in cards))
+
+
+def score_values(state: Position) -> tuple[Value, ...]:
+    """What a score comes from."""
+    stays = state.rules.ids([each for pile in state.piles for each in pile])
+    return (
+        Value(f"{state.sum} points defeated, royals alive: {len(IN[state.alive])}"),
+        *card_values(state.rules, state.defeated),
+        *(Value(f"{each} stays in its slot and is not counted") for each in stays),
+    )
 
 
 def shown(steps: list[tuple[int, int]]) -> list[str]:
@@ -112,7 +125,7 @@ def check_over(new: Position, fields: Fields) -> tuple[Fault, ...]:
     is_over, royals = new.phase == "over", len(IN[new.alive])
     rule = ending(new) or "W40-37"
     message = f"'over' is {yes(not is_over)}, expected {yes(is_over)}"
-    values = (Value(f"{len(new.deck)} monsters are left, royals alive: {royals}"),)
+    values = (Value(f"monsters left: {len(new.deck)}, royals alive: {royals}"),)
     return (Fault("claim", rule, message, values, "over"),)
 
 
@@ -121,13 +134,6 @@ def check_score(state: Position, fields: Fields) -> tuple[Fault, ...]:
     royals = len(IN[state.alive])
     for key, true in (("sum", state.sum), ("royals", royals), ("score", state.score)):
         if key in fields and (said := fields.whole(key)) != true:
-            cards = [state.rules.cards[each] for each in state.defeated]
-            stays = state.rules.ids([each for pile in state.piles for each in pile])
-            values = (
-                Value(f"{state.sum} points defeated, royals alive: {royals}"),
-                *(Value(f"{each.id} is worth {each.value}", each.span) for each in cards),
-                *(Value(f"{each} stays in its slot and is not counted") for each in stays),
-            )
             rule = "W40-39" if royals else "W40-40"
-            return (Fault("claim", rule, f"'{key}' is {said}, expected {true}", values, key),)
+            return (Fault("claim", rule, f"'{key}' is {said}, expected {true}", score_values(state), key),)
     return ()

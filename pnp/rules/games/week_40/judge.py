@@ -27,7 +27,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
 
 MODES = ("attack", "defend")
 
-LASTING = ("closed", "monsters", "players")
+LASTING = ("closed", "monsters", "players", "card ")
 """What is remembered of a log beyond a turn: the beginnings of names in a trace."""
 
 
@@ -110,7 +110,7 @@ def judge_deal(state: Position, step: Step) -> Judgement:
                 return closed(state, slot, "slots")
         said = sorted(SLOTS[i] for i in named)
         if said not in (sorted(due), sorted(set(due))):
-            left = f"{len(state.deck)} monsters are left"
+            left = f"monsters left: {len(state.deck)}"
             message = f"monsters are dealt to {listed(said)}, expected {listed(due)}"
             number = Value(f"each open slot gets {state.rules.monsters_each}", state.rules.number_spans["monsters"])
             return rejected(state, "illegal", "W40-10", message, "slots", number, Value(left))

@@ -51,7 +51,8 @@ class Rules:
     """
     What does not change during a game. Cards are named by their places in `cards`, copies by the same one.
 
-    `monsters` and `players` are the decks before the shuffle, `names` finds cards by their ids and titles.
+    `monsters` and `players` are the decks before the shuffle. `names` finds cards by ids and titles, `royal_names`
+    places in `royals`.
     """
 
     seat: str
@@ -61,6 +62,7 @@ class Rules:
     players: tuple[int, ...]
     royals: tuple[str, ...]
     names: Mapping[str, int]
+    royal_names: Mapping[str, int]
     monsters_each: int
     draws: int
     first_draws: int
@@ -103,6 +105,7 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
         players=tuple(i for i, each in enumerate(cards) if not each.is_monster for _ in range(each.count)),
         royals=tuple(each.id for each in decks["royals"]),
         names=named(cards),
+        royal_names=named(decks["royals"]),
         monsters_each=found["monsters"],
         draws=found["draws"],
         first_draws=found["first_draws"],
