@@ -85,6 +85,70 @@ def test_the_score_is_the_sum_times_the_royals(discard: list[int], royals: int, 
     assert (state.sum, state.score) == (total, score)
 
 
+# One log under two rulings: what it starts from, steps, and under each ruling the rule that is broken, '' for none.
+
+EQUAL = "turn: 3, monsters_left: [H5], slots: {L: {tower: [C5]}, M: {alive: no}, R: {alive: no}}"
+BEHIND = (
+    "turn: 3, monsters_left: [H6, H2], slots: {L: {tower: [C4], defense_only: [S8]}, "
+    "M: {alive: no, tower: [S9], defense_only: [C9]}, R: {alive: no}}"
+)
+ALONE = "turn: 3, monsters_left: [H2, H3, H4, H5], slots: {L: {tower: [C9]}, M: {alive: no}, R: {alive: no}}"
+ATTACK, DEFEND = ("do: deal", "do: modes, L: attack", "do: reveal"), ("do: deal", "do: modes, L: defend", "do: reveal")
+TWO_RULINGS = {
+    "an equal attack wins": (
+        EQUAL, [*ATTACK, "do: attack, slot: L, steps: [5=5], defeated: [H5], discarded: []"], "",
+        {"ties: defender_holds": "W40-21", "ties: attacker_wins": "", "ties: mutual": "W40-23", "ties: standoff": "W40-21"},
+    ),
+    "an equal attack fails": (
+        EQUAL, [*ATTACK, "do: attack, slot: L, defeated: [], discarded: [C5], royal_lost: yes, stays: [H5]"], "",
+        {"ties: defender_holds": "", "ties: attacker_wins": "W40-21", "ties: mutual": "W40-21", "ties: standoff": "W40-23"},
+    ),
+    "an equal defense holds": (
+        EQUAL, [*DEFEND, "do: defend, slot: L, defeated: [H5], defense_only: []"], "",
+        {"ties: defender_holds": "", "ties: attacker_wins": "W40-30", "ties: mutual": "W40-28", "ties: standoff": "W40-30"},
+    ),
+    "three come to the only slot": (
+        ALONE, [*ATTACK, "do: attack, slot: L, steps: [9>4, 9>7, 9=9], defeated: [H4, H3]"], "monsters_left: 1",
+        {"monster_draw: always_three": "", "monster_draw: per_active_slot": "W40-20"},
+    ),
+    "one comes to the only slot": (
+        ALONE, [*ATTACK, "do: attack, slot: L, defeated: [H2]"], "monsters_left: 3",
+        {"monster_draw: per_active_slot": "", "monster_draw: always_three": "W40-21"},
+    ),
+    "what was beaten does not shield": (
+        BEHIND, [*ATTACK, "do: attack, slot: L, steps: [4<6], royal_lost: yes, stays: [H6]"], "",
+        {"counterattack: royal_direct": "", "counterattack: defense_only_shields": "W40-20"},
+    ),
+    "what was beaten shields": (
+        BEHIND, [*ATTACK, "do: attack, slot: L, steps: [4<6, 6<8], defeated: [H6], discarded: [C4]"], "L.defense_only: [S8]",
+        {"counterattack: defense_only_shields": "", "counterattack: royal_direct": "W40-20"},
+    ),
+    "what was beaten in a closed slot stays there": (
+        BEHIND, [*DEFEND, "do: defend, slot: L", "do: end_turn"], "L.defense_only: [], M.defense_only: [C9], M.tower: [S9]",
+        {"defense_only: discarded_end_of_turn": "", "defense_only: restored_end_of_turn": "", "defense_only: persists": "W40-D8"},
+    ),
+    "the last monsters are fought": (
+        ALONE.replace("[H2, H3, H4, H5]", "[H2]"), [*ATTACK, "do: attack, slot: L", "do: end_turn, over: yes"], "",
+        {"end_check: end_of_turn": "", "end_check: full_rows_only": "", "end_check: immediate": "W40-37"},
+    ),
+    "a deck that is empty is no game": (
+        ALONE, [*ATTACK, "do: attack, slot: L", "do: end_turn, over: no"], "",
+        {"player_deck_empty: skip": "", "player_deck_empty: end_game": "W40-37"},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "ruling"), [(name, ruling) for name, (*_, rulings) in TWO_RULINGS.items() for ruling in rulings]
+)
+def test_a_log_is_judged_by_the_ruling_that_it_names(name: str, ruling: str) -> None:
+    start, steps, end, rulings = TWO_RULINGS[name]
+
+    done = played(start, *steps, variants=ruling, end=end)
+
+    assert [rule for _, _, rule in faults(done)][:1] == [rule for rule in [rulings[ruling]] if rule]
+
+
 # Switches that a turn shows
 
 
