@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pnp.audit import audit, inquire
 from pnp.facts import facts
-from pnp.problems import Report
+from pnp.problems import Problem, Report
 from pnp.project import load
 
 ROOT = Path(__file__).parent.parent
@@ -18,6 +18,11 @@ Change = tuple[str, str, str]
 
 def broken(folder: Path, game: str, *changes: Change) -> set[str]:
     """The ids of the rules that a copy of a game with changes breaks, accepted or not."""
+    return {each.rule for each in failed_checks(folder, game, *changes)}
+
+
+def failed_checks(folder: Path, game: str, *changes: Change) -> list[Problem]:
+    """What is told of these rules, in the order of their checks."""
     for name in ("boards", "cards", "templates"):
         shutil.copytree(ROOT / name, folder / name)
     for file, right, wrong in changes:
@@ -32,4 +37,4 @@ def broken(folder: Path, game: str, *changes: Change) -> set[str]:
     inquire(loaded, report)
     faults = [each.message for each in report if each.severity == "error" and each.code != "check-failed"]
     assert faults == []
-    return {each.rule for each in report if each.code == "check-failed"}
+    return [each for each in report if each.code == "check-failed"]
