@@ -68,9 +68,12 @@ class Odds:
     def first_turn(self) -> list[Fraction]:
         """How likely none, one, two or three royals fall in the first turn."""
         ways, drawn = self.first_towers()
+        worths: dict[tuple[int, ...], int] = defaultdict(int)
+        for (worth, _), count in ways.items():  # It is all the same here which cards are left.
+            worths[worth] += count
         row = next(self.rows(), [])
         holding = [Fraction(0)] * (len(SLOTS) + 1)
-        for (worth, _), count in ways.items():
+        for worth, count in worths.items():
             for k in range(len(holding)):
                 for slots in combinations(range(len(SLOTS)), k):
                     holding[k] += count * self.orders([worth[i] for i in row if i in slots])
