@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from table_week_40 import (
 )
 
 from pnp.rules.games import week_40
+from pnp.rules.replay import Replayed
 from pnp.rules.verdicts import verdict
 
 LOGS = SHIPPED.logs
@@ -232,6 +234,30 @@ def test_a_wrong_claim_about_a_fight_is_told_and_the_true_result_counts(do: str,
     assert done.states[-1] == played(FIGHT, *steps).states[-1]
 
 
+def sentences(done: Replayed) -> Iterator[str]:
+    """What is told of a log, with what decided it, as far as it is written there, and what would have been legal."""
+    for each in done.findings:
+        yield f"  step {each.step}: {each.fault.message} ({each.fault.rule}, about '{each.fault.key}')"
+        for value in each.fault.values:
+            place = "" if value.span is None else value.span.file
+            yield f"    {value.says}{f' [{place}:{value.span.line}]' if value.span and place == 'log.yaml' else f' [{place}]' if place else ''}"
+        yield from (f"    legal: {legal}" for legal in each.legal)
+
+
+def test_every_fault_is_told_as_it_was_looked_at(golden: Callable[[str, str], None]) -> None:
+    steps = ("do: deal", ATTACKS, "do: reveal")
+    told = [(name, played(start, *done)) for name, (start, done, *_) in BROKEN.items()]
+    for claim in WRONG["attack"]:
+        told.append((f"attack, {claim}", played(FIGHT, *steps, f"do: attack, slot: L, {claim}")))
+    for claim in WRONG["defend"]:
+        told.append((f"defend, {claim}", played(FIGHT, *steps, "do: attack, slot: L", f"do: defend, slot: M, {claim}")))
+
+    golden(
+        "week-40-faults.txt",
+        "".join(f"{name}\n" + "".join(f"{line}\n" for line in sentences(done)) for name, done in told),
+    )
+
+
 def test_every_rule_that_is_cited_has_a_sentence_in_the_ledger() -> None:
     source = "".join(path.read_text("utf-8") for path in Path(week_40.__file__).parent.glob("*.py"))
 
@@ -314,6 +340,11 @@ NEAR = {
         "L.monsters: [H9], monsters_left: 1",
     ),
     "the end before the next deal": (LAST, [], "turn: 8, over: no"),
+    "a comparison of cards": (
+        LATER,
+        [*FOUGHT, "do: attack, slot: L, steps: ['S3 < Five of Hearts', C7>5]", "do: defend, slot: M, steps: 8=8"],
+        "",
+    ),
     "a title of a royal": ("royals: [queen, King, J]", [], ""),
 }
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ....problems import Span
+from ....source.nodes import Sequence
 from ...logs import Fields, Malformed, text
 from ...play import Fault, Value
 from .fight import Cards, Fight, attack, defend
 from .pack import SLOTS, Rules
-from .reading import known_cards_of
+from .reading import card_of, known_cards_of
 from .state import IN, Position, ending
 
 CLAIMS = {
@@ -51,7 +53,7 @@ def check_fight(state: Position, slot: int, is_attack: bool, fields: Fields) -> 
         if key == "royal_lost":
             said, true = yes(fields.flag(key)), yes(found.is_lost)
         elif key == "steps":
-            said, true = listed(steps_of(fields)), listed(shown(found.steps))
+            said, true = listed(steps_of(fields, rules)), listed(shown(found.steps))
         else:
             cards = {
                 "defeated": found.defeated,
@@ -95,17 +97,26 @@ def shown(steps: list[tuple[int, int]]) -> list[str]:
     return [f"{a}{'>' if a > b else '<' if a < b else '='}{b}" for a, b in steps]
 
 
-def steps_of(fields: Fields) -> list[str]:
-    """The comparisons that a step claims."""
+def steps_of(fields: Fields, rules: Rules) -> list[str]:
+    """The comparisons that a step claims, a list or one; a card stands for its value."""
+    node = fields.get("steps")
     found = []
-    for node in fields.items("steps"):
-        said = text(node, f"an item of 'steps' of {fields.what}", "steps")
-        match = re.fullmatch(r"([0-9]{1,6})\s*([<>=])\s*([0-9]{1,6})", said)
-        if not match:
+    for each in node.items if isinstance(node, Sequence) else [node]:
+        said = text(each, f"an item of 'steps' of {fields.what}", "steps")
+        sides = re.fullmatch(r"([^<>=]+)([<>=])([^<>=]+)", said)
+        if not sides:
             message = f"'{said}' in 'steps' of {fields.what} compares nothing, expected something like '9>5'"
-            raise Malformed(message, node.span, "steps")
-        found.append("".join(match.groups()))
+            raise Malformed(message, each.span, "steps")
+        one, sign, other = (side.strip() for side in sides.groups())
+        found.append(f"{value_of(one, rules, each.span)}{sign}{value_of(other, rules, each.span)}")
     return found
+
+
+def value_of(side: str, rules: Rules, span: Span) -> str:
+    """One side of a comparison: a number, or a card."""
+    if re.fullmatch(r"[0-9]{1,6}", side):
+        return side
+    return str(rules.values[card_of(side, rules, f"what is compared in '{side}'", span, "steps")])
 
 
 def listed(items: list[str]) -> str:
@@ -122,11 +133,14 @@ def check_over(new: Position, fields: Fields) -> tuple[Fault, ...]:
     """Whether the game is over, at the end of a turn."""
     if "over" not in fields or fields.flag("over") == (new.phase == "over"):
         return ()
-    is_over, royals = new.phase == "over", len(IN[new.alive])
-    rule = ending(new) or "W40-37"
+    rule, is_over = ending(new) or "W40-37", new.phase == "over"
     message = f"'over' is {yes(not is_over)}, expected {yes(is_over)}"
-    values = (Value(f"monsters left: {len(new.deck)}, royals alive: {royals}"),)
-    return (Fault("claim", rule, message, values, "over"),)
+    return (Fault("claim", rule, message, (left(new),), "over"),)
+
+
+def left(state: Position) -> Value:
+    """What decides whether the game is over."""
+    return Value(f"monsters left: {len(state.deck)}, royals alive: {len(IN[state.alive])}")
 
 
 def check_score(state: Position, fields: Fields) -> tuple[Fault, ...]:
