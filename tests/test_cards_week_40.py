@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from project import write
 from shipped import ROOT
-from table_week_40 import game
+from table_week_40 import game, replayed
 
 from pnp.problems import Report
 from pnp.project import load
@@ -46,6 +46,7 @@ def changed(tmp_path: Path, *changes: tuple[str, str]) -> tuple[Rules | None, li
             "title: Jack, value: 0, count: 2",
             "there are 4 royals, expected one for each of 3 slots",
         ),
+        ("id: royals", "id: royal", "there is no deck 'royals' (did you mean 'royal'?) (W40-07)"),
         ("id: S9,", "id: H9,", "two decks have a card 'H9', so logs could not say which is meant (W40-04)"),
         ("  draws: 2", "  draws: 12", "the number 'draws' is 12, expected 0 to 9 (W40-12)"),
         ("  monsters: 1", "  monsters: 10", "the number 'monsters' is 10, expected 1 to 9 (W40-10)"),
@@ -97,6 +98,47 @@ def test_numbers_that_are_left_out_are_those_of_the_reference(tmp_path: Path) ->
     assert found
 
     assert (said, found.monsters_each, found.draws, found.first_draws) == ([], 1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("monsters", 1), ("monsters", 9), ("draws", 0), ("draws", 9), ("first_draws", 0), ("first_draws", 9)],
+)
+def test_numbers_at_their_bounds_are_taken(tmp_path: Path, name: str, number: int) -> None:
+    usual = {"monsters": 1, "draws": 2, "first_draws": 1}
+
+    found, said = changed(tmp_path, (f"  {name}: {usual[name]}\n", f"  {name}: {number}\n"))
+
+    assert said == []
+    assert found
+    assert {**usual, name: number} == {
+        "monsters": found.monsters_each, "draws": found.draws, "first_draws": found.first_draws,
+    }  # fmt: skip
+
+
+def test_a_deck_of_no_cards_is_told(tmp_path: Path) -> None:
+    text = (ROOT / CARDS).read_text("utf-8")
+    players = text[text.index("      - {id: SA,") : text.index("\n  # From left to right.")]
+
+    _, said = changed(tmp_path, (players, "      - {id: SA, title: Ace of Spades, value: 1, count: 0}\n"))
+
+    assert said == [("outside-the-rules", "there are no cards in the deck 'players' (W40-06)")]
+
+
+def test_a_title_that_two_cards_have_names_neither(tmp_path: Path) -> None:
+    found, _ = changed(tmp_path, ("title: Two of Hearts", "title: Ace of Hearts"), ("title: Two of Clubs", "title: S9"))
+
+    assert found
+    assert [name in found.names for name in ("Ace of Hearts", "HA", "Three of Hearts")] == [False, True, True]
+    assert found.cards[found.names["S9"]].value == 9
+
+
+def test_the_player_may_have_a_name() -> None:
+    done = replayed("players: [ann]\nlog:\n- {by: ann, do: deal}\n- {by: player, do: starters}")
+
+    assert [(each.step, each.fault.message) for each in done.findings] == [
+        (2, "'by' of step 2 is 'player', expected one of ann")
+    ]
 
 
 def test_copies_of_a_card_are_as_many_as_its_count(tmp_path: Path) -> None:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 from shipped import ROOT
-from table_week_40 import ATTACKS, BOTH, FIGHT, LATER, engine, log_of, played, replayed, rules
+from table_week_40 import (
+    ATTACKS,
+    BOTH,
+    ENDED,
+    FIGHT,
+    FOUGHT,
+    LAST,
+    LATER,
+    LOST,
+    engine,
+    log_of,
+    played,
+    replayed,
+    rules,
+)
 
 from pnp.rules.replay import Replayed, replay
 
@@ -66,6 +80,7 @@ def test_a_step_that_cannot_be_read_says_why(step: str, message: str) -> None:
             "start: {phase: starters, turn: 2}",
             "the phase is 'starters' in turn 2, expected that in turn 1 only (W40-18)",
         ),
+        ("start: {dealt: {M: 1}, slots: {L: {monsters: ['?']}}}", "monsters at L lie open, expected cards and not '?'"),
         ("start: {drawn: -1}", "'drawn' of 'start' of this log is -1, expected 0 or more"),
         ("start: {dealt: {M: -2}}", "'M' of 'dealt' of 'start' of this log is -2, expected 0 or more"),
         ("setup: {monsters: [], players: [], royals: [K, K, J]}", "the royals are [K, K, J], expected each of"),
@@ -152,6 +167,7 @@ def test_a_card_that_turns_up_twice_is_told_with_where_it_was_seen(name: str) ->
 
     values = [(each.says, each.span and each.span.line) for each in finding.fault.values]
     assert (finding.step, finding.fault.rule, values) == (len(steps), "W40-D1", [(says, line)])
+    assert finding.fault.message == f"'{says[:2]}' is there once, and was seen before"
 
 
 def test_starters_that_are_one_card_are_told_with_the_step() -> None:
@@ -171,6 +187,56 @@ def test_a_wrong_score_and_a_wrong_total_are_told_with_the_cards_they_come_from(
     assert [[each.says for each in finding.fault.values] for finding in done.findings] == [
         ["3 points defeated, royals alive: 1", "H3 is worth 3", "D9 stays in its slot and is not counted"],
         ["C7 is worth 7", "S2 is worth 2"],
+    ]
+
+
+def test_facts_of_the_end_are_told_with_where_they_were_decided() -> None:
+    lost = played(LOST, *ENDED, end="over: no, L.alive: yes, M.alive: yes, turn: 3")
+    fought = played(LATER, *FOUGHT, "do: attack, slot: L", end="over: yes, L.tower: [], M.tower: []")
+
+    assert [[each.says for each in finding.fault.values] for finding in (*lost.findings, *fought.findings)] == [
+        ["the game ended in step 5"],
+        ["the royal of L fell in step 4", "L fought in step 4"],
+        ["M is closed from the start"],
+        [],
+        [],
+        ["L fought in step 6"],
+        [],
+    ]
+
+
+def test_a_deal_that_ends_the_game_is_named_after_it() -> None:
+    (finding,) = played(LAST, "do: deal", "do: modes, L: defend", variants="end_check: immediate").findings
+
+    assert [each.says for each in finding.fault.values] == [
+        "monsters left: 0, royals alive: 1",
+        "the monster deck ran out in step 1",
+    ]
+
+
+def test_who_fights_is_shown_while_they_do() -> None:
+    assert str(played(LATER, *FOUGHT).states[-1]).splitlines()[:4] == [
+        "turn 3, fight",
+        "L: K; tower S3 C7, worth 10, attacks; monsters H5",
+        "M: Q; tower C8 C4, worth 12, defends; monsters D8",
+        "R: J has fallen; tower nothing, worth 0; monsters H10",
+    ]
+
+
+def test_what_is_left_of_a_turn_is_shown() -> None:
+    start = (
+        "turn: 3, monsters_left: [H5, H2], "
+        "slots: {L: {tower: [S3, C7], defense_only: [SA]}, M: {alive: no}, R: {alive: no}}"
+    )
+    steps = ("do: deal", "do: modes, L: attack", "do: reveal", "do: attack, slot: L", "do: end_turn")
+
+    assert str(played(start, *steps).states[-1]).splitlines() == [
+        "turn 4, deal",
+        "L: K; tower C7 over SA, worth 8; monsters none",
+        "M: Q has fallen; tower nothing, worth 0; monsters none",
+        "R: J has fallen; tower nothing, worth 0; monsters none",
+        "left: 1 monsters, 0 player cards",
+        "defeated: H5, worth 5; discarded: S3; score 5",
     ]
 
 

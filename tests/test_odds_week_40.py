@@ -105,7 +105,14 @@ def small(monsters: list[int], players: list[int], **switches: str) -> Rules:
     ids=lambda each: "-".join(each.values()) or "reference",
 )
 @pytest.mark.parametrize(
-    ("monsters", "players"), [([4, 4, 6, 9, 9], [1, 2, 6, 6, 9]), ([2, 2, 5, 8, 8, 10], [1, 6, 6, 9])]
+    ("monsters", "players"),
+    [
+        ([4, 4, 6, 9, 9], [1, 2, 6, 6, 9]),
+        ([2, 2, 5, 8, 8, 10], [1, 6, 6, 9]),
+        # Neither a full row nor a card to draw; and what counts is whether the last of three rows is fought.
+        ([4, 9], [6, 7, 9]),
+        ([1, 1, 1, 1, 1, 1, 9], [1, 1, 2, 2, 3, 3]),
+    ],
 )
 def test_chances_are_those_of_all_orders(monsters: list[int], players: list[int], switches: dict[str, str]) -> None:
     pack = small(monsters, players, **switches)

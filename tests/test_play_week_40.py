@@ -7,7 +7,22 @@ from random import Random
 
 import pytest
 from shipped import faults
-from table_week_40 import EVERY, MIXED, cards, finished, game, random_game, replayed, rules, weakest
+from table_week_40 import (
+    ATTACKS,
+    BOTH,
+    EVERY,
+    FIRST,
+    LATER,
+    MIXED,
+    cards,
+    finished,
+    game,
+    played,
+    random_game,
+    replayed,
+    rules,
+    weakest,
+)
 
 from pnp.rules.games import week_40
 from pnp.rules.games.week_40.state import IN, Position
@@ -110,11 +125,15 @@ def test_every_position_is_whole_and_unchanged_by_what_comes_after(switches: dic
                 after = state.after(move)
                 assert 0 <= week_40.worth(after, "player") <= 1000
                 assert isinstance(week_40.promise(state, "player", move), int)
-                assert set(week_40.cited(state, "player", move)) <= set(game().ledger or {})
+                assert set(week_40.cited(state, "player", move)) <= set(week_40.citable(everything))
                 assert {id for id, _ in week_40.used(state, "player", move, after)} <= {
                     each.id for each in everything.cards
                 }
             assert state.parts == before
+
+
+def test_what_can_be_cited_is_in_the_ledger() -> None:
+    assert set(week_40.citable(rules())) - set(game().ledger or {}) == set()
 
 
 @pytest.mark.parametrize("switches", [*EVERY, *MIXED], ids=lambda each: "-".join(each.values()) or "reference")
@@ -127,6 +146,49 @@ def test_every_position_is_read_back_from_its_snapshot(switches: dict[str, str])
 
         assert faults(done) == []
         assert done.states[0] == state
+
+
+def test_decks_that_nobody_knows_are_written_as_such() -> None:
+    (state,) = replayed("log: []").states
+
+    assert week_40.snapshot(state) == {
+        "setup": {"monsters": ["?"] * 20, "players": ["?"] * 18, "royals": ["K", "Q", "J"]}
+    }
+
+
+def test_a_whole_monster_deck_beside_a_short_player_deck_is_no_setup() -> None:
+    monsters = ", ".join(rules().ids(rules().monsters))
+    (state,) = replayed(f"start: {{monsters_left: [{monsters}], players_left: [S2, S3, S4, S5]}}\nlog: []").states
+
+    assert list(week_40.snapshot(state)) == ["start"]
+
+
+def test_positions_of_a_game_differ_from_each_other_and_from_other_things() -> None:
+    states, _ = random_game({}, 2)
+
+    assert [(i, k) for i, one in enumerate(states) for k, other in enumerate(states) if one == other] == [
+        (i, i) for i in range(len(states))
+    ]
+    assert (states[0] == "deal", states[0] == states[0].parts) == (False, False)
+
+
+def test_a_turn_offers_what_its_steps_allow() -> None:
+    fight = ("do: attack, slot: L", "do: defend, slot: M")
+
+    states = played(LATER, "do: deal", *BOTH, ATTACKS, "do: reveal", *fight, "do: end_turn").states
+
+    assert [list(each.actions("player")) for each in states] == [
+        [("deal", 0)],
+        [("place", 0), ("place", 1)],
+        [("place", 0), ("place", 1)],
+        [("modes", 0), ("modes", 1), ("modes", 2), ("modes", 3)],
+        [("reveal", 0)],
+        [("attack", 0)],
+        [("defend", 1)],
+        [("end_turn", 0)],
+        [("deal", 0)],
+    ]
+    assert played(FIRST, "do: deal").states[-1].actions("player") == (("starters", 0),)
 
 
 def test_equal_seeds_give_equal_logs() -> None:

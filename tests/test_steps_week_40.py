@@ -60,6 +60,13 @@ BROKEN = {
     "starters W40-18 later": (LATER, ["do: deal", STARTERS], "turn", "W40-18"),
     "starters W40-D6 before the deal": (FIRST, [STARTERS], "turn", "W40-D6"),
     "starters W40-D6 twice": (FIRST, ["do: deal", STARTERS, STARTERS], "turn", "W40-D6"),
+    "starters W40-18 two other cards": (FIRST, ["do: deal", "do: starters, cards: {L: C9, M: S4}"], "claim", "W40-18"),
+    "starters W40-18 a card that is not there": (
+        FIRST.replace("[S4, C9, S2, C6, S8]", "[S4, C9]"),
+        ["do: deal", "do: starters, cards: {R: S2}"],
+        "claim",
+        "W40-18",
+    ),
     "starters W40-18 another card": (FIRST, ["do: deal", "do: starters, cards: {M: S4}"], "claim", "W40-18"),
     "place W40-18 before the starters": (FIRST, ["do: deal", PLACE], "turn", "W40-18"),
     "place W40-18 before the deal of turn one": (FIRST, [PLACE], "turn", "W40-18"),
@@ -89,6 +96,18 @@ BROKEN = {
         ["do: deal", *BOTH, MODES, "do: reveal, cards: {L: D8}"],
         "claim",
         "W40-D2",
+    ),
+    "reveal W40-D2 two other cards": (
+        LATER,
+        ["do: deal", *BOTH, MODES, "do: reveal, cards: {L: D8, M: H5}"],
+        "claim",
+        "W40-D2",
+    ),
+    "reveal W40-14 without a card to draw": (
+        LATER.replace("[S3, C8, SA]", "[]"),
+        ["do: deal", "do: reveal"],
+        "turn",
+        "W40-14",
     ),
     "reveal W40-D2 where nothing was dealt": (
         LATER,
@@ -339,6 +358,11 @@ NEAR = {
         "L.monsters: [H9], monsters_left: 1",
     ),
     "the end before the next deal": (LAST, [], "turn: 8, over: no"),
+    "a start in the middle of a turn": (
+        f"phase: place, {LATER}".replace("monsters_left: [H5, D8, ", "monsters_left: ["),
+        [*BOTH, MODES],
+        "L.tower: [S3, C7], M.tower: [C8, C4], turn: 3",
+    ),
     "a comparison of cards": (
         LATER,
         [*FOUGHT, "do: attack, slot: L, steps: ['S3 < Five of Hearts', C7>5]", "do: defend, slot: M, steps: 8=8"],
@@ -357,8 +381,15 @@ def test_what_comes_near_to_a_broken_rule_is_legal(name: str) -> None:
 
 def test_a_fight_without_monsters_may_be_written_or_left_out() -> None:
     start = ONE_LEFT
+    defense = "do: defend, slot: M, defeated: [], royal_lost: no, steps: [], stays: []"
 
-    done = played(start, *FOUGHT, "do: attack, slot: L", "do: defend, slot: M, defeated: []", "do: end_turn, over: yes")
+    done = played(
+        start,
+        *FOUGHT,
+        "do: attack, slot: L",
+        defense,
+        "do: end_turn, over: yes",
+    )
 
     assert faults(done) == []
 

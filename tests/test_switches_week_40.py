@@ -57,6 +57,10 @@ FIGHTS = {
     "shields break": ("attack", [4], [8], [6, 9], {"counterattack": "defense_only_shields"}, {"steps": ["4<6", "6<8", "9>8"], "defeated": [6], "lost": True, "stays": [9]}),
     "no shields": ("attack", [4], [], [6], {"counterattack": "defense_only_shields"}, {"steps": ["4<6"], "lost": True}),
     "shields and attacker wins": ("attack", [4], [6], [6], {"counterattack": "defense_only_shields", "ties": "attacker_wins"}, {"steps": ["4<6", "6=6"], "lost": True}),
+    "shields beat what is weaker, also by standoff": ("attack", [4], [8], [6, 5], {"counterattack": "defense_only_shields", "ties": "standoff"}, {"steps": ["4<6", "6<8", "5<8"], "defeated": [6, 5], "lost": False}),
+    "a defense that is beaten, with cards below": ("defend", [2], [3, 1], [7], {}, {"steps": ["7>6"], "tower": [], "down": [3, 1, 2], "lost": True, "stays": [7]}),
+    "mutual defense without an active card": ("defend", [], [6], [6, 5], {"ties": "mutual"}, {"steps": ["6=6", "5<6"], "defeated": [6, 5], "tower": [], "down": [6], "lost": False}),
+    "attacker wins over what was beaten": ("defend", [], [6], [6], {"ties": "attacker_wins"}, {"steps": ["6=6"], "down": [6], "lost": True}),
     "shields and a standoff": ("attack", [4], [6], [6], {"counterattack": "defense_only_shields", "ties": "standoff"}, {"lost": False, "stays": [6]}),
 }  # fmt: skip
 
@@ -130,6 +134,10 @@ TWO_RULINGS = {
     "the last monsters are fought": (
         ALONE.replace("[H2, H3, H4, H5]", "[H2]"), [*ATTACK, "do: attack, slot: L", "do: end_turn, over: yes"], "",
         {"end_check: end_of_turn": "", "end_check: full_rows_only": "", "end_check: immediate": "W40-37"},
+    ),
+    "as many monsters as slots are left": (
+        ALONE.replace("[H2, H3, H4, H5]", "[H2, H3]"), [*ATTACK, "do: attack, slot: L", "do: end_turn, over: no"], "",
+        {"end_check: full_rows_only": "", "end_check: end_of_turn": ""},
     ),
     "a deck that is empty is no game": (
         ALONE, [*ATTACK, "do: attack, slot: L", "do: end_turn, over: no"], "",

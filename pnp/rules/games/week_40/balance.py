@@ -21,12 +21,9 @@ class Duel(NamedTuple):
     defense: Fight
 
 
-def duels(rules: Rules, longest: int, downs: Iterable[Cards]) -> Iterator[Duel]:
-    """Towers of one to `longest` active cards over each of `downs`, of all values, against each monster."""
-    cards = one_of_each(rules, rules.players)
-    monsters = one_of_each(rules, rules.monsters)
-    towers = (each for n in range(1, longest + 1) for each in product(cards, repeat=n))
-    for tower, down, monster in product(towers, tuple(downs), monsters):
+def duels(rules: Rules, towers: Iterable[Cards], downs: Iterable[Cards]) -> Iterator[Duel]:
+    """Each of `towers`, active cards, over each of `downs`, against a monster of each value."""
+    for tower, down, monster in product(towers, downs, one_of_each(rules, rules.monsters)):
         pile = (monster,)
         yield Duel(tower, down, monster, attack(tower, down, pile, rules), defend(tower, down, pile, rules))
 
@@ -37,12 +34,10 @@ def one_of_each(rules: Rules, pack: Cards) -> Cards:
 
 
 def useless(rules: Rules) -> str:
-    """The mode that saves no royal which the other would lose, '' where both are of use: W-S20, in small towers."""
-    cards = one_of_each(rules, rules.players)
+    """The mode that saves no royal which the other would lose, '' where both are of use: W-S20, for lone cards."""
+    lone = [(each,) for each in one_of_each(rules, rules.players)]
     found = {
-        each.attack.is_lost
-        for each in duels(rules, 2, ((), cards[:1], cards[-1:]))
-        if each.attack.is_lost != each.defense.is_lost
+        each.attack.is_lost for each in duels(rules, lone, [(), *lone]) if each.attack.is_lost != each.defense.is_lost
     }
     return "" if len(found) == 2 else "attack" if True in found else "defense" if found else "either mode"
 

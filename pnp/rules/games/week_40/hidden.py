@@ -45,7 +45,7 @@ def learn_players(state: Position, fields: Fields, said: Said, count: int, rule:
     """
     stock, seen = list(state.stock), dict(state.trace)
     faults: list[Fault] = []
-    for i in range(max([count, *(each + 1 for each in said)])):
+    for i in range(len(SLOTS)):
         card, key = said.get(i, (UNKNOWN, ""))
         if i < count and stock[i] == UNKNOWN:
             elsewhere = known_players(state, stock)

@@ -216,18 +216,9 @@ def differences(state: Position, facts: Fields) -> Iterator[Fault]:
 def truth(state: Position, fact: str) -> bool | int | tuple[int, ...]:
     """What a fact of the end is."""
     slot, _, name = fact.rpartition(".")
-    at = SLOTS.index(slot) if slot else 0
+    if slot:
+        return slot_truth(state, SLOTS.index(slot), name)
     match name:
-        case "tower":
-            return state.towers[at]
-        case "defense_only":
-            return state.down[at]
-        case "monsters":
-            return state.piles[at]
-        case "alive":
-            return bool(state.alive >> at & 1)
-        case "total":
-            return state.total[at]
         case "monsters_left":
             return len(state.deck)
         case "players_left":
@@ -242,6 +233,21 @@ def truth(state: Position, fact: str) -> bool | int | tuple[int, ...]:
             return state.score
         case _:  # The number of the last turn that was dealt.
             return state.turn - (state.phase == "deal")
+
+
+def slot_truth(state: Position, at: int, name: str) -> bool | int | tuple[int, ...]:
+    """What a fact about a slot is."""
+    match name:
+        case "tower":
+            return state.towers[at]
+        case "defense_only":
+            return state.down[at]
+        case "monsters":
+            return state.piles[at]
+        case "alive":
+            return bool(state.alive >> at & 1)
+        case _:
+            return state.total[at]
 
 
 def snapshot(state: Position) -> dict[str, object]:
