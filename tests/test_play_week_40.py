@@ -163,6 +163,15 @@ def test_a_whole_monster_deck_beside_a_short_player_deck_is_no_setup() -> None:
     assert list(week_40.snapshot(state)) == ["start"]
 
 
+def test_royals_in_another_row_are_written_down() -> None:
+    (state,) = replayed("start: {turn: 2, monsters_left: [H2], royals: [Queen, K, J]}\nlog: []").states
+    (usual,) = replayed("start: {turn: 2, monsters_left: [H2]}\nlog: []").states
+
+    starts = [week_40.snapshot(each)["start"] for each in (state, usual)]
+
+    assert [each.get("royals") for each in starts if isinstance(each, dict)] == [["Q", "K", "J"], None]
+
+
 def test_positions_of_a_game_differ_from_each_other_and_from_other_things() -> None:
     states, _ = random_game({}, 2)
 
