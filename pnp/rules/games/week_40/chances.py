@@ -31,7 +31,7 @@ class Odds:
         self.monsters = sorted(rules.values[each] for each in rules.monsters)
         self.levels = sorted(set(self.players))
         # A tower that is worth more can lose nothing more (B2.4).
-        self.safe = max(self.monsters, default=0) + (rules.ties == "attacker_wins")
+        self.safe = self.monsters[-1] + (rules.ties == "attacker_wins")
         self.held = [sum(self.holds(worth, each) for each in self.monsters) for worth in range(self.safe + 1)]
         """How many monsters a tower of this worth holds."""
 
@@ -61,16 +61,18 @@ class Odds:
         ways, drawn = self.start(), 0
         for slot in [*range(len(SLOTS)), *[None] * self.rules.first_draws]:
             if drawn < len(self.players):
-                is_last_starter = drawn + 1 >= len(SLOTS)
-                ways, drawn = self.draw(ways, slot, is_sorted and is_last_starter), drawn + 1
+                ways, drawn = self.draw(ways, slot, is_sorted and slot is None), drawn + 1
         return ways, drawn
 
     def first_turn(self) -> list[Fraction]:
         """How likely none, one, two or three royals fall in the first turn."""
         ways, drawn = self.first_towers()
+        worths: dict[tuple[int, ...], int] = defaultdict(int)
+        for (worth, _), count in ways.items():  # It is all the same here which cards are left.
+            worths[worth] += count
         row = next(self.rows(), [])
         holding = [Fraction(0)] * (len(SLOTS) + 1)
-        for (worth, _), count in ways.items():
+        for worth, count in worths.items():
             for k in range(len(holding)):
                 for slots in combinations(range(len(SLOTS)), k):
                     holding[k] += count * self.orders([worth[i] for i in row if i in slots])
@@ -95,7 +97,7 @@ class Odds:
 
     def rows(self) -> Iterator[list[int]]:
         """The rows of monsters that are fought while all royals live (W40-R13 to W40-R15)."""
-        left, turn, rules = len(self.monsters), 1, self.rules
+        left, rules = len(self.monsters), self.rules
         stock = len(self.players) - len(SLOTS) - rules.first_draws
         while left:
             row = self.row(left)
@@ -105,10 +107,9 @@ class Odds:
             yield row
             if rules.end_check == "full_rows_only" and left < rules.monsters_each * len(SLOTS):
                 return
-            stock -= rules.draws if turn > 1 else 0
             if stock <= 0 and rules.draws and rules.player_deck_empty == "end_game":
                 return
-            turn += 1
+            stock -= rules.draws
 
     def no_loss(self) -> Fraction:
         """How likely no royal ever falls."""
@@ -126,6 +127,8 @@ class Odds:
         """
         ends: dict[tuple[int, int], int] = defaultdict(int)
         rows = list(self.rows())
+        if not rows:
+            return Fraction(1)
         first, drawn = self.first_towers(is_sorted)
         ways: dict[Waiting, int] = {(worth, left, 0, ()): count for (worth, left), count in first.items()}
         for turn, row in enumerate(rows, 1):

@@ -12,11 +12,15 @@ from fractions import Fraction
 from ....problems import Report
 from ....project import Game
 from ...findings import Finding, percent
+from .balance import scores, useless
 from .chances import Odds
 from .pack import rules
 
 FALLS, LOSES, ENDS = Fraction(50, 100), Fraction(50, 100), Fraction(2, 100)
 """W-S14, W-S15, W-S16: how likely a lone starter, any royal, and all royals may fall in the first turn."""
+
+SCORES = 100
+"""W-S19: how many scores are many. The ledger names no number."""
 
 
 def checks(game: Game) -> Iterator[Finding]:
@@ -35,3 +39,11 @@ def checks(game: Game) -> Iterator[Finding]:
     ):
         if share > most:
             yield Finding(id, f"{said} with {percent(share)}, expected {percent(most)} at most", place)
+    several = scores(known)
+    if len(several) < SCORES:
+        said = f"a game ends with one of {len(several)} scores, and always with {several[-1]} while no royal falls"
+        yield Finding("W-S19", f"{said}, expected {SCORES} or more", place)
+    if mode := useless(known):
+        yield Finding(
+            "W-S20", f"{mode} saves no royal that would fall otherwise, expected both modes to be of use", place
+        )

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ....problems import Span
+from ....source.nodes import Sequence
 from ...logs import Fields, Malformed, text
 from ...play import Fault, Value
-from .fight import Fight, attack, defend
-from .pack import SLOTS
-from .reading import known_cards_of
+from .fight import Cards, Fight, attack, defend
+from .pack import SLOTS, Rules
+from .reading import card_of, known_cards_of
 from .state import IN, Position, ending
 
 CLAIMS = {
@@ -51,7 +53,7 @@ def check_fight(state: Position, slot: int, is_attack: bool, fields: Fields) -> 
         if key == "royal_lost":
             said, true = yes(fields.flag(key)), yes(found.is_lost)
         elif key == "steps":
-            said, true = listed(steps_of(fields)), listed(shown(found.steps))
+            said, true = listed(steps_of(fields, rules)), listed(shown(found.steps))
         else:
             cards = {
                 "defeated": found.defeated,
@@ -70,11 +72,24 @@ def values_of(state: Position, slot: int, found: Fight) -> Iterator[Value]:
     """What decided a fight: the comparisons, and the cards with the places of their values."""
     if found.steps:
         yield Value(f"compared: {listed(shown(found.steps))}")
-    for index in state.piles[slot] + state.down[slot] + state.towers[slot]:
-        card = state.rules.cards[index]
-        yield Value(f"{card.id} is worth {card.value}", card.span)
+    yield from card_values(state.rules, state.piles[slot] + state.down[slot] + state.towers[slot])
     if "modes" in state.trace:
         yield state.trace["modes"]
+
+
+def card_values(rules: Rules, cards: Cards) -> tuple[Value, ...]:
+    """What cards are worth, and where that is written."""
+    return tuple(Value(f"{each.id} is worth {each.value}", each.span) for each in (rules.cards[i] for i in cards))
+
+
+def score_values(state: Position) -> tuple[Value, ...]:
+    """What a score comes from."""
+    stays = state.rules.ids([each for pile in state.piles for each in pile])
+    return (
+        Value(f"{state.sum} points defeated, royals alive: {len(IN[state.alive])}"),
+        *card_values(state.rules, state.defeated),
+        *(Value(f"{each} stays in its slot and is not counted") for each in stays),
+    )
 
 
 def shown(steps: list[tuple[int, int]]) -> list[str]:
@@ -82,17 +97,26 @@ def shown(steps: list[tuple[int, int]]) -> list[str]:
     return [f"{a}{'>' if a > b else '<' if a < b else '='}{b}" for a, b in steps]
 
 
-def steps_of(fields: Fields) -> list[str]:
-    """The comparisons that a step claims."""
+def steps_of(fields: Fields, rules: Rules) -> list[str]:
+    """The comparisons that a step claims, a list or one; a card stands for its value."""
+    node = fields.get("steps")
     found = []
-    for node in fields.items("steps"):
-        said = text(node, f"an item of 'steps' of {fields.what}", "steps")
-        match = re.fullmatch(r"([0-9]{1,6})\s*([<>=])\s*([0-9]{1,6})", said)
-        if not match:
+    for each in node.items if isinstance(node, Sequence) else [node]:
+        said = text(each, f"an item of 'steps' of {fields.what}", "steps")
+        sides = re.fullmatch(r"([^<>=]+)([<>=])([^<>=]+)", said)
+        if not sides:
             message = f"'{said}' in 'steps' of {fields.what} compares nothing, expected something like '9>5'"
-            raise Malformed(message, node.span, "steps")
-        found.append("".join(match.groups()))
+            raise Malformed(message, each.span, "steps")
+        one, sign, other = (side.strip() for side in sides.groups())
+        found.append(f"{value_of(one, rules, each.span)}{sign}{value_of(other, rules, each.span)}")
     return found
+
+
+def value_of(side: str, rules: Rules, span: Span) -> str:
+    """One side of a comparison: a number, or a card."""
+    if re.fullmatch(r"[0-9]{1,6}", side):
+        return side
+    return str(rules.values[card_of(side, rules, f"what is compared in '{side}'", span, "steps")])
 
 
 def listed(items: list[str]) -> str:
@@ -109,11 +133,14 @@ def check_over(new: Position, fields: Fields) -> tuple[Fault, ...]:
     """Whether the game is over, at the end of a turn."""
     if "over" not in fields or fields.flag("over") == (new.phase == "over"):
         return ()
-    is_over, royals = new.phase == "over", len(IN[new.alive])
-    rule = ending(new) or "W40-37"
+    rule, is_over = ending(new) or "W40-37", new.phase == "over"
     message = f"'over' is {yes(not is_over)}, expected {yes(is_over)}"
-    values = (Value(f"{len(new.deck)} monsters are left, royals alive: {royals}"),)
-    return (Fault("claim", rule, message, values, "over"),)
+    return (Fault("claim", rule, message, (left(new),), "over"),)
+
+
+def left(state: Position) -> Value:
+    """What decides whether the game is over."""
+    return Value(f"monsters left: {len(state.deck)}, royals alive: {len(IN[state.alive])}")
 
 
 def check_score(state: Position, fields: Fields) -> tuple[Fault, ...]:
@@ -121,13 +148,6 @@ def check_score(state: Position, fields: Fields) -> tuple[Fault, ...]:
     royals = len(IN[state.alive])
     for key, true in (("sum", state.sum), ("royals", royals), ("score", state.score)):
         if key in fields and (said := fields.whole(key)) != true:
-            cards = [state.rules.cards[each] for each in state.defeated]
-            stays = state.rules.ids([each for pile in state.piles for each in pile])
-            values = (
-                Value(f"{state.sum} points defeated, royals alive: {royals}"),
-                *(Value(f"{each.id} is worth {each.value}", each.span) for each in cards),
-                *(Value(f"{each} stays in its slot and is not counted") for each in stays),
-            )
             rule = "W40-39" if royals else "W40-40"
-            return (Fault("claim", rule, f"'{key}' is {said}, expected {true}", values, key),)
+            return (Fault("claim", rule, f"'{key}' is {said}, expected {true}", score_values(state), key),)
     return ()

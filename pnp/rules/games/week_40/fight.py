@@ -73,15 +73,12 @@ def defend(tower: Cards, down: Cards, pile: Cards, rules: Rules) -> Fight:
         if tower or down:
             steps.append((monster, total))
         if monster > total or (monster == total and ties == "attacker_wins"):
-            if used < len(tower):
-                used, under = used + 1, total  # W40-28
+            used, under = used + 1, total  # W40-28
             is_lost = used >= len(tower)  # W40-32, W40-33
         elif monster < total or ties == "defender_holds":
             beaten += 1  # W40-30
         elif ties == "mutual":
-            if used < len(tower):
-                used, under = used + 1, total
-            beaten += 1
+            used, under, beaten = used + 1, total, beaten + 1
         else:  # A standoff.
             break
     return Fight(tower[used:], down + tower[:used], pile[beaten:], pile[:beaten], (), is_lost, steps)

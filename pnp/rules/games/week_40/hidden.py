@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...logs import Fields, Malformed
-from ...play import Fault
+from ...play import Fault, Value
 from .fight import Cards
-from .pack import SLOTS, UNKNOWN, Rules
+from .pack import SLOTS, UNKNOWN
 from .reading import card_of, cards_of, slots_of
 from .state import Position, copy, put
+from .whole import known_monsters, known_players
 
 Said = Mapping[int, tuple[int, str]]
 """The cards that a step names, by their places, each with the field it is in."""
@@ -42,13 +43,13 @@ def learn_players(state: Position, fields: Fields, said: Said, count: int, rule:
 
     One that the log did not know is what the step says. Otherwise what it says is a claim, by `rule`.
     """
-    stock = list(state.stock)
+    stock, seen = list(state.stock), dict(state.trace)
     faults: list[Fault] = []
-    for i in range(max([count, *(each + 1 for each in said)])):
+    for i in range(len(SLOTS)):
         card, key = said.get(i, (UNKNOWN, ""))
         if i < count and stock[i] == UNKNOWN:
-            fault = told_or_not(state, fields, card, key, known_players(state, stock), state.rules.players)
-            if fault:
+            elsewhere = known_players(state, stock)
+            if fault := told_or_not(state, fields, card, key, elsewhere, state.rules.players, seen):
                 return None, (fault,)
             stock[i] = card
         elif card != UNKNOWN and (i >= count or card != stock[i]):
@@ -64,7 +65,7 @@ def learn_players(state: Position, fields: Fields, said: Said, count: int, rule:
                 )
             )
     new = copy(state)
-    new.stock = tuple(stock)
+    new.stock, new.trace = tuple(stock), seen
     return new, tuple(faults[:1])
 
 
@@ -76,7 +77,7 @@ def learn_monsters(state: Position, fields: Fields) -> Learned:
     """
     cards = fields.fields("cards") if "cards" in fields else None
     said = slots_of(cards) if cards else {}
-    new = copy(state)
+    new, seen = copy(state), dict(state.trace)
     faults: list[Fault] = []
     for i in range(len(SLOTS)):
         named = cards_of(cards, said[i], state.rules) if cards and i in said else []
@@ -84,21 +85,32 @@ def learn_monsters(state: Position, fields: Fields) -> Learned:
         for k in range(max(state.fresh[i], len(named))):
             card = named[k] if k < len(named) else UNKNOWN
             if k < state.fresh[i] and pile[k] == UNKNOWN:
-                fault = told_or_not(state, fields, card, "cards", known_monsters(new), state.rules.monsters)
-                if fault:
+                elsewhere = known_monsters(new)
+                if fault := told_or_not(state, fields, card, "cards", elsewhere, state.rules.monsters, seen):
                     return None, (fault,)
                 pile[k] = card
                 new.piles = put(new.piles, i, tuple(pile))
             elif card != UNKNOWN and (k >= state.fresh[i] or card != pile[k]):
                 there = pile[k] if k < state.fresh[i] else None
                 faults.append(wrong(state, "W40-D2", "monster", "cards", card, there, SLOTS[i]))
+    new.trace = seen
     return new, tuple(faults[:1])
 
 
 def told_or_not(
-    state: Position, fields: Fields, card: int, key: str, elsewhere: Sequence[int], pack: Cards
+    state: Position,
+    fields: Fields,
+    card: int,
+    key: str,
+    elsewhere: Sequence[int],
+    pack: Cards,
+    seen: dict[str, Value],
 ) -> Fault | None:
-    """W40-D1: a card that a step tells is one of the pack, and not elsewhere. Raises `Malformed` where none is told."""
+    """
+    W40-D1: a card that a step tells is one of the pack, and not elsewhere. Raises `Malformed` where none is told.
+
+    `seen` has where each card was told first; this one is added.
+    """
     if card == UNKNOWN:
         message = f"the log does not know the decks, so {fields.what} must say which cards turn up"
         raise Malformed(message, fields.span(key), key)
@@ -107,9 +119,10 @@ def told_or_not(
     if not copies:
         return Fault("illegal", "W40-D1", f"'{name}' is no card of this deck", key=key)
     if elsewhere.count(card) < copies:
+        seen.setdefault(f"card {name}", Value(f"{name} turned up in {fields.what}", fields.span(key)))
         return None
     times = "once" if copies == 1 else f"{copies} times"
-    return Fault("illegal", "W40-D1", f"'{name}' is there {times}, and was seen before", key=key)
+    return Fault("illegal", "W40-D1", f"'{name}' is there {times}, and was seen before", (seen[f"card {name}"],), key)
 
 
 def wrong(state: Position, rule: str, what: str, key: str, card: int, there: int | None, slot: str = "") -> Fault:
@@ -119,24 +132,3 @@ def wrong(state: Position, rule: str, what: str, key: str, card: int, there: int
     where = f" at {slot}" if slot else ""
     values = (state.trace[f"{what}s"],) if f"{what}s" in state.trace else ()
     return Fault("claim", rule, f"the {what} card{where} is said to be '{name}', expected {expected}", values, key)
-
-
-def known_players(state: Position, stock: Sequence[int]) -> list[int]:
-    """All player cards that are known, wherever they are."""
-    return [*stock, *state.discarded, *(each for pile in state.towers + state.down for each in pile)]
-
-
-def known_monsters(state: Position) -> list[int]:
-    """All monsters that are known, wherever they are."""
-    return [*state.deck, *state.defeated, *(each for pile in state.piles for each in pile)]
-
-
-def conserved(state: Position) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...]]:
-    """W40-D1: all monsters, player cards and royals, wherever they are."""
-    monsters, players = sorted(known_monsters(state)), sorted(known_players(state, state.stock))
-    return tuple(monsters), tuple(players), tuple(sorted(state.royals))
-
-
-def extra(cards: Sequence[int], pack: Cards, rules: Rules) -> list[str]:
-    """Cards that are there more often than in the pack, or that are not in it at all."""
-    return sorted({rules.cards[each].id for each in cards if each != UNKNOWN and cards.count(each) > pack.count(each)})

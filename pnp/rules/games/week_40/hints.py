@@ -121,6 +121,6 @@ def used(state: Position, seat: str, action: Any, after: Position) -> tuple[tupl
         return ()
     stayed = after.towers[at]
     beaten = state.towers[at][: len(state.towers[at]) - len(stayed)]
-    held = stayed[:1] if after.alive >> at & 1 else ()
     names = state.rules.ids
-    return (*((each, False) for each in names(beaten)), *((each, True) for each in names(held)))
+    # Of a tower that lost its royal none stays.
+    return (*((each, False) for each in names(beaten)), *((each, True) for each in names(stayed[:1])))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ...logs import Fields, Malformed, Step, chosen
 from ...play import Fault, Judgement, Kind, Value
-from .claims import check_fight, check_over, check_score
+from .claims import check_fight, check_over, check_score, left
 from .hidden import card_said, learn_monsters, learn_players, starters_said
 from .pack import SLOTS
 from .reading import slot_of, slots_of
@@ -27,7 +27,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
 
 MODES = ("attack", "defend")
 
-LASTING = ("closed", "monsters", "players")
+LASTING = ("closed", "monsters", "players", "card ")
 """What is remembered of a log beyond a turn: the beginnings of names in a trace."""
 
 
@@ -43,7 +43,8 @@ def judge(state: Position, step: Step) -> Judgement:
     if state.phase == "over" and do != "score":
         # W40-D7; the game is over with the end of a turn, or, by W40-R14, with a deal.
         rule = ending(state) or "W40-37"
-        return rejected(state, "turn", rule, f"'{do}' comes after the end of the game", "do", *traces(state, "end"))
+        message = f"'{do}' comes after the end of the game"
+        return rejected(state, "turn", rule, message, "do", left(state), *traces(state, "end"))
     return JUDGES[do](state, step)
 
 
@@ -73,10 +74,8 @@ def awaited(state: Position) -> str:
             return "the monsters are to be turned over first"
         case "fight" if state.waiting:
             return f"{' and '.join(SLOTS[i] for i in IN[state.waiting])} are to fight first"
-        case "fight":
-            return "nothing is left to do but to end the turn"
         case _:
-            return "the game is over"
+            return "nothing is left to do but to end the turn"
 
 
 def traces(state: Position, *names: str) -> tuple[Value, ...]:
@@ -110,10 +109,9 @@ def judge_deal(state: Position, step: Step) -> Judgement:
                 return closed(state, slot, "slots")
         said = sorted(SLOTS[i] for i in named)
         if said not in (sorted(due), sorted(set(due))):
-            left = f"{len(state.deck)} monsters are left"
             message = f"monsters are dealt to {listed(said)}, expected {listed(due)}"
             number = Value(f"each open slot gets {state.rules.monsters_each}", state.rules.number_spans["monsters"])
-            return rejected(state, "illegal", "W40-10", message, "slots", number, Value(left))
+            return rejected(state, "illegal", "W40-10", message, "slots", number, left(state))
     new = state.after(DEAL)
     new.trace = {name: each for name, each in state.trace.items() if name.startswith(LASTING)}
     if new.phase == "over":

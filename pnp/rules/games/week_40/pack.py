@@ -51,7 +51,8 @@ class Rules:
     """
     What does not change during a game. Cards are named by their places in `cards`, copies by the same one.
 
-    `monsters` and `players` are the decks before the shuffle, `names` finds cards by their ids and titles.
+    `monsters` and `players` are the decks before the shuffle. `names` finds cards by ids and titles, `royal_names`
+    places in `royals`.
     """
 
     seat: str
@@ -61,6 +62,7 @@ class Rules:
     players: tuple[int, ...]
     royals: tuple[str, ...]
     names: Mapping[str, int]
+    royal_names: Mapping[str, int]
     monsters_each: int
     draws: int
     first_draws: int
@@ -94,15 +96,17 @@ def rules(game: Game, switches: Mapping[str, str], players: Sequence[str], repor
     if said.has_errors:
         return None
     cards = (*decks["monsters"], *decks["players"])
+    named_and_not = (*cards, Card("?", "a card that is not known", 0, 0, False))
     chosen = {name: switches.get(name, values[0]) for name, values in SWITCHES.items()}
     return Rules(
         seat=players[0] if players else PLAYERS[0][0],
-        cards=(*cards, Card("?", "a card that is not known", 0, 0, False)),
-        values=(*(each.value for each in cards), 0),
+        cards=named_and_not,
+        values=tuple(each.value for each in named_and_not),
         monsters=tuple(i for i, each in enumerate(cards) if each.is_monster for _ in range(each.count)),
         players=tuple(i for i, each in enumerate(cards) if not each.is_monster for _ in range(each.count)),
         royals=tuple(each.id for each in decks["royals"]),
         names=named(cards),
+        royal_names=named(decks["royals"]),
         monsters_each=found["monsters"],
         draws=found["draws"],
         first_draws=found["first_draws"],
@@ -150,6 +154,10 @@ def check(game: Game, decks: Mapping[str, tuple[Card, ...]], report: Report) -> 
         place = next(each.deck.at("cards") for each in game.decks if each.deck.id == "royals")
         message = f"there are {royals} royals, expected one for each of {len(SLOTS)} slots (W40-07)"
         report.error("outside-the-rules", message, place)
+    for name in ("monsters", "players"):
+        here = next((each.deck.at("cards") for each in game.decks if each.deck.id == name), None)
+        if here and not any(each.count for each in decks[name]):
+            report.error("outside-the-rules", f"there are no cards in the deck '{name}' ({DECKS[name]})", here)
     for each in decks["royals"]:
         if each.value:
             message = f"'value' of '{each.id}' is {each.value}, expected 0 for a royal (W40-33)"

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from ...logs import Fields, Log, Malformed, chosen
 from ...play import Fault, Judgement, Value
-from .claims import listed, yes
-from .hidden import extra, known_monsters, known_players
+from .claims import card_values, listed, score_values, yes
 from .pack import SLOTS, UNKNOWN, Rules
 from .reading import cards_of, known_cards_of, slot_of, slots_of
 from .state import IN, UNCHOSEN, Position, ending
+from .whole import placed, seen, too_many
 
 PHASES = ("deal", "starters", "place", "reveal", "fight", "over")
 
@@ -62,14 +62,17 @@ def set_up(new: Position, setup: Fields) -> Judgement:
     new.deck = tuple(cards_of(setup, "monsters", rules))
     new.stock = tuple(cards_of(setup, "players", rules))
     new.royals = royals_of(setup, rules)
-    faults = []
-    decks = (("monsters", "W40-05", new.deck, rules.monsters), ("players", "W40-06", new.stock, rules.players))
-    for key, rule, deck, pack in decks:
-        if more := extra(deck, pack, rules):
-            message = f"there are more of {listed(more)} among the {key} than the pack has"
-            faults.append(Fault("illegal", "W40-D1", message, key=key))
+    faults: list[Fault] = []
+    for key, rule, deck, pack in (
+        ("monsters", "W40-05", new.deck, rules.monsters),
+        ("players", "W40-06", new.stock, rules.players),
+    ):
+        cards = placed(setup, key, rules)
+        new.trace = {**new.trace, **seen(cards, rules)}
+        if more := too_many(cards, pack, rules, key, key):
+            faults += more
         elif len(deck) != len(pack):
-            message = f"{len(deck)} cards are among the {key}, expected {len(pack)}"
+            message = f"cards among the {key}: {len(deck)}, expected {len(pack)}"
             faults.append(Fault("illegal", rule, message, key=key))
     return Judgement(remember(new, setup, ("monsters", "players")), tuple(faults))
 
@@ -79,7 +82,10 @@ def royals_of(fields: Fields, rules: Rules) -> tuple[str, ...]:
     if "royals" not in fields:
         return rules.royals
     span = fields.span("royals")
-    found = [chosen(each, rules.royals, "a royal", span, "royals") for each in fields.names("royals")]
+    names = rules.royal_names
+    found = [
+        rules.royals[names[chosen(each, tuple(names), "a royal", span, "royals")]] for each in fields.names("royals")
+    ]
     if sorted(found) != sorted(rules.royals):
         message = f"the royals are {listed(found)}, expected each of {listed(list(rules.royals))}"
         raise Malformed(message, span, "royals")
@@ -103,12 +109,11 @@ def started(new: Position, start: Fields) -> Judgement:
     new.royals = royals_of(start, rules)
     trace = read_slots(new, start.fields("slots")) if "slots" in start else {}
     read_phase(new, start)
-    faults = []
-    packs = ((known_monsters(new), rules.monsters), (known_players(new, new.stock), rules.players))
-    for cards, pack in packs:
-        if more := extra(cards, pack, rules):
-            message = f"{listed(more)} lie where they do not belong, or more often than the pack has them"
-            faults.append(Fault("illegal", "W40-D1", message))
+    faults: list[Fault] = []
+    for what, pack in (("monsters", rules.monsters), ("players", rules.players)):
+        cards = placed(start, what, rules)
+        trace |= seen(cards, rules)
+        faults += too_many(cards, pack, rules, what)
     new.trace = trace
     return Judgement(remember(new, start, ("monsters_left", "players_left")), tuple(faults))
 
@@ -120,8 +125,13 @@ def read_slots(new: Position, slots: Fields) -> dict[str, Value]:
     for at, key in slots_of(slots).items():
         fields = slots.fields(key)
         fields.only("tower", "defense_only", "monsters", "alive")
-        for name, where in (("tower", towers), ("defense_only", down), ("monsters", piles)):
-            where[at] = tuple(cards_of(fields, name, new.rules)) if name in fields else ()
+        # Towers lie open (W40-R16); of monsters it is known only later which are new.
+        for name, where, read in (
+            ("tower", towers, known_cards_of),
+            ("defense_only", down, known_cards_of),
+            ("monsters", piles, cards_of),
+        ):
+            where[at] = tuple(read(fields, name, new.rules)) if name in fields else ()
         if "alive" in fields and not fields.flag("alive"):
             new.alive &= ~(1 << at)
             trace[f"closed {SLOTS[at]}"] = Value(f"{SLOTS[at]} is closed from the start", fields.span("alive"))
@@ -136,7 +146,10 @@ def read_slots(new: Position, slots: Fields) -> dict[str, Value]:
 def read_phase(new: Position, start: Fields) -> None:
     """How far the turn is; without `phase`, at its beginning."""
     new.phase = start.choice("phase", PHASES) if "phase" in start else "over" if ending(new) else "deal"
-    new.draws = start.whole("drawn") if "drawn" in start else 0
+    if new.phase == "starters" and new.turn > 1:
+        message = f"the phase is 'starters' in turn {new.turn}, expected that in turn 1 only (W40-18)"
+        raise Malformed(message, start.span("phase"), "phase")
+    new.draws = count_of(start, "drawn") if "drawn" in start else 0
     if "modes" in start:
         modes = start.fields("modes")
         named = slots_of(modes)
@@ -147,9 +160,20 @@ def read_phase(new: Position, start: Fields) -> None:
         new.done |= 1 << slot_of(each, "a slot", start.span("fought"), "fought")
     if "dealt" in start:
         said = start.fields("dealt")
-        counts = {at: said.whole(key) for at, key in slots_of(said).items()}
+        counts = {at: count_of(said, key) for at, key in slots_of(said).items()}
         first, second, third = (min(counts.get(i, 0), len(new.piles[i])) for i in range(3))
         new.fresh = (first, second, third)
+    for i, slot in enumerate(SLOTS):
+        if UNKNOWN in new.piles[i][new.fresh[i] :]:
+            raise Malformed(f"monsters at {slot} lie open, expected cards and not '?'", start.span("slots"), "slots")
+
+
+def count_of(fields: Fields, key: str) -> int:
+    """A number of cards."""
+    found = fields.whole(key)
+    if found < 0:
+        raise Malformed(f"'{key}' of {fields.what} is {found}, expected 0 or more", fields.span(key), key)
+    return found
 
 
 def remember(new: Position, fields: Fields, keys: tuple[str, str]) -> Position:
@@ -178,27 +202,23 @@ def differences(state: Position, facts: Fields) -> Iterator[Fault]:
             found, wanted = cards_of(facts, key, state.rules), listed(state.rules.ids(true))
             said = listed(state.rules.ids(found))
         if said != wanted:
-            slot = fact.partition(".")[0]
+            slot, _, name = fact.rpartition(".")
             names = ("end",) if fact == "over" else (f"closed {slot}", f"fought {slot}")
             values = tuple(state.trace[each] for each in names if each in state.trace)
+            if fact == "score":
+                values += score_values(state)
+            elif name == "total":
+                at = SLOTS.index(slot)
+                values += card_values(state.rules, state.towers[at] + state.down[at])
             yield Fault("claim", "W40-D8", f"'{fact}' is {said} at the end, expected {wanted}", values, key)
 
 
 def truth(state: Position, fact: str) -> bool | int | tuple[int, ...]:
     """What a fact of the end is."""
     slot, _, name = fact.rpartition(".")
-    at = SLOTS.index(slot) if slot else 0
+    if slot:
+        return slot_truth(state, SLOTS.index(slot), name)
     match name:
-        case "tower":
-            return state.towers[at]
-        case "defense_only":
-            return state.down[at]
-        case "monsters":
-            return state.piles[at]
-        case "alive":
-            return bool(state.alive >> at & 1)
-        case "total":
-            return state.total[at]
         case "monsters_left":
             return len(state.deck)
         case "players_left":
@@ -213,6 +233,21 @@ def truth(state: Position, fact: str) -> bool | int | tuple[int, ...]:
             return state.score
         case _:  # The number of the last turn that was dealt.
             return state.turn - (state.phase == "deal")
+
+
+def slot_truth(state: Position, at: int, name: str) -> bool | int | tuple[int, ...]:
+    """What a fact about a slot is."""
+    match name:
+        case "tower":
+            return state.towers[at]
+        case "defense_only":
+            return state.down[at]
+        case "monsters":
+            return state.piles[at]
+        case "alive":
+            return bool(state.alive >> at & 1)
+        case _:
+            return state.total[at]
 
 
 def snapshot(state: Position) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -20,12 +21,15 @@ Move = tuple[str, int]
 DEAL, STARTERS, REVEAL, END = ("deal", 0), ("starters", 0), ("reveal", 0), ("end_turn", 0)
 
 # By the bits of a number, the slots in it; and the moves there.
-IN: tuple[tuple[int, ...], ...] = tuple(tuple(i for i in range(3) if bits >> i & 1) for bits in range(8))
+IN: tuple[tuple[int, ...], ...] = tuple(
+    tuple(i for i, is_in in enumerate(reversed(flags)) if is_in) for flags in product((False, True), repeat=len(SLOTS))
+)
 PLACES: tuple[tuple[Move, ...], ...] = tuple(tuple(("place", i) for i in each) for each in IN)
 ATTACKS: tuple[tuple[Move, ...], ...] = tuple(tuple(("attack", i) for i in each) for each in IN)
 DEFENSES: tuple[tuple[Move, ...], ...] = tuple(tuple(("defend", i) for i in each) for each in IN)
 MODES: tuple[tuple[Move, ...], ...] = tuple(
-    tuple(("modes", attackers) for attackers in range(8) if attackers & slots == attackers) for slots in range(8)
+    tuple(("modes", attackers) for attackers in range(len(IN)) if attackers & slots == attackers)
+    for slots in range(len(IN))
 )
 
 UNCHOSEN = -1
