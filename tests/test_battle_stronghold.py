@@ -1,0 +1,150 @@
+"""The rules of Stronghold that battles, rounds and results can break, each broken once; facts that are not so."""
+
+from __future__ import annotations
+
+import pytest
+from besieged import BATTLE, CARDS, FRENZY, P2, P6, P6D, Broken, played
+from shipped import faults
+
+BROKEN: dict[str, Broken] = {
+    "SH-21 a battle in phase 6": (P6D, ["d battle, step: 9"], (1, "turn", "SH-21")),
+    "SH-83 back": (BATTLE, ["d battle, step: 9", "d battle, step: 1, at: WL-A"], (2, "turn", "SH-83")),
+    "SH-83 the other side": (BATTLE, ["a battle, step: 1, at: WL-A"], (1, "turn", "SH-83")),
+    "SH-84 attackers that are not there": (
+        BATTLE,
+        ["d battle, step: 1, at: WL-A, attackers_lost: {orc: 2}"],
+        (1, "illegal", "SH-84"),
+    ),
+    "SH-84 defenders that are not there": (
+        BATTLE,
+        ["a battle, step: 4, at: WL-A, defenders_lost: {veteran: 1}"],
+        (1, "illegal", "SH-84"),
+    ),
+    "SH-84 blocks that are not there": (
+        BATTLE,
+        ["- battle, step: 8, at: WL-A, blocks_lost: {stone: 3}"],
+        (1, "illegal", "SH-84"),
+    ),
+    "SH-42 two cards": (
+        f"{BATTLE}, machines: [{{type: ballista, at: RP-L1}}]",
+        ["a battle, step: 2, machine: ballista-1, at: WL-A, drawn: [hit, miss], kept: hit"],
+        (1, "illegal", "SH-42"),
+    ),
+    "SH-42 a card that was not drawn": (
+        f"{BATTLE}, machines: [{{type: ballista, at: RP-L1}}]",
+        ["a battle, step: 2, machine: ballista-1, at: WL-A, drawn: [miss], kept: hit"],
+        (1, "illegal", "SH-42"),
+    ),
+    "SH-42 a miss with losses": (
+        f"{BATTLE}, machines: [{{type: ballista, at: RP-L1}}]",
+        ["a battle, step: 2, machine: ballista-1, at: WL-A, drawn: [miss], kept: miss, blocks_lost: {stone: 1}"],
+        (1, "illegal", "SH-42"),
+    ),
+    "SH-42 the second card twice": (
+        f"{BATTLE}, machine_special: true, machines: [{{type: ballista, at: RP-L1}}, {{type: ballista, at: RP-L1}}]",
+        [f"a battle, step: 2, machine: ballista-{i}, at: WL-A, drawn: [hit, miss], kept: hit" for i in (1, 2)],
+        (2, "illegal", "SH-42"),
+    ),
+    "SH-83 a machine that does not shoot": (
+        f"{BATTLE}, machines: [{{type: altar, at: RP-L1}}]",
+        ["a battle, step: 2, machine: altar-1, at: WL-A, drawn: [hit], kept: hit"],
+        (1, "illegal", "SH-83"),
+    ),
+    "SH-74 no order": (BATTLE, ["a battle, step: 7, at: WL-A, kind: bluff"], (1, "illegal", "SH-74")),
+    "SH-74 another order": (FRENZY, ["a battle, step: 7, at: WL-A, kind: bluff"], (1, "claim", "SH-74")),
+    "SH-75 a total without frenzy": (
+        FRENZY,
+        ["a battle, step: 7, at: WL-A, kind: frenzy", "- battle, step: 8, at: WL-A, attacker_total: 3"],
+        (2, "claim", "SH-75"),
+    ),
+    "SH-77 frenzied casualties": (
+        f"{FRENZY}, stone: {{WL-A: 5}}",
+        ["a battle, step: 7, at: WL-A, kind: frenzy", "- battle, step: 8, at: WL-A, attackers_lost: {goblin: 1}"],
+        (2, "illegal", "SH-77"),
+    ),
+    "SH-78 orcs that are not there": (
+        FRENZY.replace("frenzy", "explode"),
+        ["a battle, step: 7, at: WL-A, kind: explode, orcs: 2"],
+        (1, "illegal", "SH-78"),
+    ),
+    "SH-78 other blocks": (
+        FRENZY.replace("frenzy", "explode"),
+        ["a battle, step: 7, at: WL-A, kind: explode, orcs: 1, stone_removed: 2"],
+        (1, "claim", "SH-78"),
+    ),
+    "SH-79 from far away": (
+        FRENZY.replace("frenzy", "summon").replace("areas: {", "areas: {RP-L3: {troll: 1}, "),
+        ["a battle, step: 7, at: WL-A, kind: summon, troll_from: RP-L3"],
+        (1, "illegal", "SH-79"),
+    ),
+    "SH-79 no troll": (
+        FRENZY.replace("frenzy", "summon"),
+        ["a battle, step: 7, at: WL-A, kind: summon, troll_from: RP-L1"],
+        (1, "illegal", "SH-79"),
+    ),
+    "SH-80 a summoned troll in a trap": (
+        FRENZY.replace("frenzy", "summon").replace("areas: {", "traps: ['RP-L1>WL-A'], areas: {RP-L1: {troll: 1}, "),
+        ["a battle, step: 7, at: WL-A, kind: summon, troll_from: RP-L1"],
+        (1, "illegal", "SH-80"),
+    ),
+    "SH-83 another total": (BATTLE, ["- battle, step: 8, at: WL-A, attacker_total: 4"], (1, "claim", "SH-83")),
+    "SH-83 another winner": (BATTLE, ["- battle, step: 8, at: WL-A, winner: attacker"], (1, "claim", "SH-83")),
+    "SH-83 the ram at a wall": (BATTLE, ["- battle, step: 10, at: WL-A"], (1, "illegal", "SH-83")),
+    "SH-76 a wall that holds": (BATTLE, ["- battle, step: 8, at: WL-A", "- breach, at: WL-A"], (2, "illegal", "SH-76")),
+    "SH-83 a break-in before the check": (
+        f"{BATTLE}, garrison: {{WL-A: {{}}}}, stone: {{WL-A: 0}}",
+        ["- breach, at: WL-A"],
+        (1, "turn", "SH-83"),
+    ),
+    "SH-90 a break-in passed over": (
+        f"{BATTLE}, garrison: {{WL-A: {{}}}}, stone: {{WL-A: 0}}",
+        ["- battle, step: 8, at: WL-A", "a end_round, hospital_return: {}"],
+        (2, "illegal", "SH-90"),
+    ),
+    "SH-89 too few return": (
+        f"{BATTLE}, hospital: {{soldier: 2}}",
+        ["d end_round, hospital_return: {soldier: 1}"],
+        (1, "illegal", "SH-89"),
+    ),
+    "SH-89 others return": (
+        f"{BATTLE}, hospital: {{soldier: 1}}",
+        ["d end_round, hospital_return: {veteran: 1}"],
+        (1, "illegal", "SH-89"),
+    ),
+    "SH-87 unfinished": (
+        f"{BATTLE}, circles: {{FORGE.cannon: 1}}",
+        ["d end_round, unfinished: {FORGE.cannon: 2}"],
+        (1, "claim", "SH-87"),
+    ),
+    "SH-88 glory": (BATTLE, ["d end_round, glory: {attacker: 10}"], (1, "claim", "SH-88")),
+    "SH-90 a result before the end": (BATTLE, ["- result, winner: defender"], (1, "turn", "SH-90")),
+    "SH-90 after the end": (
+        BATTLE.replace("round: 2", "round: 10"),
+        ["d end_round", "a start_round, special: []"],
+        (2, "turn", "SH-90"),
+    ),
+    "SH-04 without a break-in": (
+        BATTLE.replace("round: 2", "round: 10"),
+        ["d end_round", "- result, winner: attacker"],
+        (2, "claim", "SH-04"),
+    ),
+    "SH-05 glory after a break-in": (
+        f"{BATTLE}, garrison: {{WL-A: {{}}}}, stone: {{WL-A: 0}}",
+        ["- battle, step: 8, at: WL-A", "- breach, at: WL-A", "- result, winner: defender"],
+        (3, "claim", "SH-05"),
+    ),
+    "ASSERT another reserve": (P2, ["a assert, state: {reserve: {orc: 4}}"], (1, "claim", "ASSERT")),
+    "ASSERT other areas": (P6, ["- assert, state: {areas: {FG-L: {}}}"], (1, "claim", "ASSERT")),
+    "ASSERT other stone": (BATTLE, ["- assert, state: {stone: {WL-A: 1}}"], (1, "claim", "ASSERT")),
+    "ASSERT other circles": (P6D, ["- assert, state: {circles: {FORGE.cannon: 1}}"], (1, "claim", "ASSERT")),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_rule_is_named(name: str):
+    start, steps, wanted = BROKEN[name]
+
+    done = played(start, *steps, cards=CARDS if start else "")
+
+    assert faults(done) == [wanted]
+    assert wanted[1] == "claim" or done.states[wanted[0]] == done.states[wanted[0] - 1]
