@@ -3,25 +3,33 @@ Whether tests guard an engine: it is made wrong in one place at a time, and its 
 
     python -m bench.mutate week_40 --mutants 60
 
-A comparison, a number, a flag, `and`, `or`, `not`, a plus or a minus is turned into another in a copy of the checkout,
-and the engine's own test files are run there until the first one fails. What survives is printed with its line: a test
-is missing there, or the change makes no difference. This is run by hand, on POSIX; CONTRIBUTING.md has the last
-result.
+A comparison, a number, a flag, `and`, `or`, `not`, a plus or a minus is turned into another, and the engine's own test
+files are run until the first test fails. No file is changed: each run is a fork that loads one module of the engine
+from another text. What survives is printed with its line: a test is missing there, or the change makes no difference.
+This is run by hand, on POSIX; CONTRIBUTING.md has the last result.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import shutil
-import subprocess
+import contextlib
+import os
+import signal
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from resource import RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, setrlimit
+from types import CodeType, ModuleType
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 GAMES = Path("pnp", "rules", "games")
@@ -116,29 +124,86 @@ class Mutant:
 
 
 def mutants(folder: Path) -> Iterator[Mutant]:
-    """All mutants of the modules of an engine; paths are relative to the checkout."""
+    """All mutants of the modules of an engine."""
     for path in sorted(folder.glob("*.py")):
         source = path.read_text("utf-8")
         for index in range(len(list(sites(ast.parse(source))))):
             tree = ast.parse(source)
             site = list(sites(tree))[index]
             site.change()
-            yield Mutant(path.relative_to(ROOT), site.line, site.says, ast.unparse(ast.fix_missing_locations(tree)))
+            yield Mutant(path, site.line, site.says, ast.unparse(ast.fix_missing_locations(tree)))
 
 
-def fails(checkout: Path, tests: list[str], limit: int) -> tuple[bool, float]:
-    """Whether a test fails in a checkout, or works for longer than `limit` seconds; and how long it has worked."""
-    command = [sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
-    before = getrusage(RUSAGE_CHILDREN).ru_utime
+class Wrong(SourceFileLoader):
+    """Loads a module from the text of its mutant."""
+
+    def __init__(self, name: str, mutant: Mutant) -> None:
+        super().__init__(name, str(mutant.path))
+        self.text = mutant.text
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self.text, self.path, "exec")
+
+
+class Finder:
+    """Finds the module of a mutant before Python does."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        name = ".".join(mutant.path.relative_to(ROOT).with_suffix("").parts)
+        self.name, self.mutant = name.removesuffix(".__init__"), mutant
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name != self.name:
+            return None
+        return spec_from_file_location(name, self.mutant.path, loader=Wrong(name, self.mutant))
+
+
+class Watch:
+    """Tells the first test that fails, or the file that cannot be read; what has killed most runs first."""
+
+    def __init__(self, killers: Counter[str]) -> None:
+        self.killers, self.first = killers, ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items.sort(key=lambda item: -self.killers[item.nodeid])
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.first = self.first or report.nodeid
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.first = self.first or report.nodeid
+
+
+def tested(tests: list[str], killers: Counter[str], mutant: Mutant | None, limit: int, told: Connection) -> None:
+    """Runs tests in this process, up to so many seconds of work, and tells the first that fails or `""`."""
     # What is turned round may go on for ever. Others work here too, so it is not the clock on the wall that counts.
-    done = subprocess.run(
-        command,
-        cwd=checkout,
-        capture_output=True,
-        env={"PYTHONPATH": str(checkout)},
-        preexec_fn=lambda: setrlimit(RLIMIT_CPU, (limit, limit)),
-    )
-    return done.returncode != 0, getrusage(RUSAGE_CHILDREN).ru_utime - before
+    setrlimit(RLIMIT_CPU, (limit, limit))
+    signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+    if mutant:
+        sys.meta_path.insert(0, Finder(mutant))
+    watch = Watch(killers)
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
+        code = pytest.main(["-x", "-p", "no:cacheprovider", *tests], plugins=[watch])
+    told.send(watch.first or ("" if code == 0 else f"pytest ends with {code}"))
+
+
+def killer(tests: list[str], killers: Counter[str], mutant: Mutant | None, limit: int) -> str:
+    """The test that fails, `""` for none; or that it works for longer than `limit` seconds."""
+    fork = get_context("fork")
+    heard, told = fork.Pipe(duplex=False)
+    run = fork.Process(target=tested, args=(tests, killers, mutant, limit, told))
+    run.start()
+    told.close()
+    try:
+        said: str = heard.recv()
+    except EOFError:
+        said = "it was stopped"
+    run.join()
+    return said
 
 
 def main() -> None:
@@ -150,39 +215,43 @@ def main() -> None:
     parser.add_argument("--module", default="", help="only this module of the engine")
     parser.add_argument("--line", type=int, default=0, help="only this line of the module, to see a survivor again")
     asked = parser.parse_args()
-    folder = ROOT / GAMES / asked.engine
+    os.chdir(ROOT)
     all_of_them = [
-        each for each in mutants(folder) if asked.module in ("", each.path.stem) and asked.line in (0, each.line)
+        each
+        for each in mutants(ROOT / GAMES / asked.engine)
+        if asked.module in ("", each.path.stem) and asked.line in (0, each.line)
     ]
     chosen = Random(asked.seed).sample(all_of_them, min(asked.mutants, len(all_of_them)))
-    # Its rules before its odds: they are quicker to notice.
-    found = sorted(ROOT.glob(f"tests/test_*_{asked.engine}.py"), reverse=True)
-    tests = [f"tests/{each.name}" for each in found]
-    with tempfile.TemporaryDirectory() as place:
-        checkout = Path(place, "checkout")
-        shutil.copytree(
-            ROOT, checkout, ignore=shutil.ignore_patterns(".git", ".venv", "output", "__pycache__", ".*_cache")
-        )
-        is_wrong, seconds = fails(checkout, tests, 600)
-        if is_wrong:
-            sys.exit(f"the tests fail before anything is changed: {' '.join(tests)}")
-        limit = int(4 * seconds) + 10
-        killed: dict[str, list[bool]] = {}
-        for number, each in enumerate(sorted(chosen, key=lambda mutant: (mutant.path, mutant.line)), 1):
-            path = checkout / each.path
-            kept = path.read_text("utf-8")
-            path.write_text(each.text, "utf-8")
-            is_killed, _ = fails(checkout, tests, limit)
-            path.write_text(kept, "utf-8")
-            killed.setdefault(each.path.stem, []).append(is_killed)
-            if not is_killed:
-                print(f"survived: {each.path.as_posix()}:{each.line}: {each.says}", flush=True)
-            if number % 10 == 0:
-                print(f"{number} of {len(chosen)}", file=sys.stderr, flush=True)
+    tests = sorted(str(each) for each in ROOT.glob(f"tests/test_*_{asked.engine}.py"))
+    load_what_is_shared(asked.engine)
+    if first := killer(tests, Counter(), None, 600):
+        sys.exit(f"before anything is changed there fails: {first}")
+    limit = int(4 * getrusage(RUSAGE_CHILDREN).ru_utime) + 10
+    killers: Counter[str] = Counter()
+    killed: dict[str, list[bool]] = {}
+    for number, each in enumerate(sorted(chosen, key=lambda mutant: (mutant.path, mutant.line)), 1):
+        first = killer(tests, killers, each, limit)
+        killers[first] += 1
+        killed.setdefault(each.path.stem, []).append(bool(first))
+        if not first:
+            print(f"survived: {each.path.relative_to(ROOT).as_posix()}:{each.line}: {each.says}", flush=True)
+        if number % 10 == 0:
+            print(f"{number} of {len(chosen)}", file=sys.stderr, flush=True)
     for name, results in sorted(killed.items()):
         print(f"{name:12} {sum(results):3} of {len(results):3} killed")
     every = [each for results in killed.values() for each in results]
     print(f"{asked.engine}: {sum(every)} of {len(every)} killed, of {len(all_of_them)} mutants in all")
+
+
+def load_what_is_shared(engine: str) -> None:
+    """Loads what each run needs and no mutant touches, once; `engine` must not be among it."""
+    import pnp.audit
+    import pnp.facts
+    import pnp.project
+    import pnp.rules.playing
+    import pnp.rules.verdicts  # noqa: F401
+
+    assert not any(name.endswith(f".games.{engine}") for name in sys.modules), "it would not be changed any more"
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ def laid(findings: Sequence[Finding], answers: dict[str, Answer]) -> Iterator[Bl
             yield Heading(2, (Text(each.title),), f"finding-{number}", NOWHERE)
         for i, sentence in enumerate(each.says):
             for line in sentence.split("\n"):
-                yield Paragraph((Text(line, bold=not (number or i)),), NOWHERE)
+                yield Paragraph((Text(line.replace(" %", "\u00a0%"), bold=not (number or i)),), NOWHERE)
         if each.answer and each.answer.rows:
             yield grid(each.answer)
         if each.answer and each.answer.bars:
@@ -76,6 +76,13 @@ def laid(findings: Sequence[Finding], answers: dict[str, Answer]) -> Iterator[Bl
 
 
 def grid(answer: Answer) -> Grid:
-    """A table of words."""
-    rows = tuple(tuple((Text(cell),) if cell else () for cell in row) for row in (answer.head, *answer.rows))
+    """A table of words, in which no figure is parted from its sign or its interval."""
+    figures = [
+        [
+            cell.replace(" ", "\u00a0") if is_number else cell
+            for cell, is_number in zip(row, answer.are_numbers, strict=True)
+        ]
+        for row in answer.rows
+    ]
+    rows = tuple(tuple((Text(cell),) if cell else () for cell in row) for row in (answer.head, *figures))
     return Grid(rows, tuple("right" if each else "left" for each in answer.are_numbers), NOWHERE)

@@ -378,7 +378,7 @@ def test_the_pages_of_a_report_have_its_tables_and_charts(run: Run, tmp_path: Pa
     [
         (("week-40", "--change", "cavalry"), "'cavalry' changes nothing, expected CARD.FIELD=VALUE"),
         (("week-40", "--seats", "gready"), "there is no bot 'gready' (did you mean 'greedy'?)"),
-        (("week-40", "--seats", "random,random"), "2 bots are named for 1 seats"),
+        (("week-40", "--seats", "random,random"), "2 bots are named for 1 seat"),
         (("week-40", "--variant", "ties"), "'ties' sets nothing, expected NAME=VALUE"),
         (("weak-40",), "no game 'weak-40' (did you mean 'week-40'?)"),
     ],

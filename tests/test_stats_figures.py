@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from click.testing import Result
 from pdfminer.high_level import extract_text
+from printed import pdf
 from pypdf import PdfReader
 
+from pnp.book.answers import Answer
 from pnp.figures.line import Line, line_through
 from pnp.figures.summary import summary
+from pnp.findings import Finding
+from pnp.leaflet import leaflet
 from pnp.problems import Report
 from pnp.project import load
 
@@ -71,6 +76,14 @@ def test_on_a_line_without_deviation_nothing_is_far():
 
     assert found
     assert not any(found.is_far(each) for each in points((1, 2), (4, 8)))
+
+
+def test_there_is_no_curve_of_cost_where_no_card_has_a_cost_and_another_number(write: Write):
+    root = project(write, "id: wolf, gold: 1; id: bear, gold: 3; id: hut, attack: 2")
+
+    (legend,) = figures(root)["legends"]
+
+    assert (legend["curve"], [each["stat"] for each in legend["stats"]]) == ([], ["gold", "attack"])
 
 
 def test_means_and_totals_count_copies_and_dashes_apart(write: Write):
@@ -174,6 +187,20 @@ def test_the_figures_of_a_game_are_one_page(run: Run, tmp_path: Path):
     assert result.exit_code == 0
     assert len(PdfReader(file).pages) == 1
     assert [each for each in ("Unit: Attack", "Item: Defense bonus", "Shield Bearer") if each not in text] == []
+
+
+def test_no_figure_is_parted_from_its_sign_where_words_need_the_room(write: Write):
+    game, report = load(project(write, "id: wolf, gold: 1"), "duel", Report()), Report()
+    rows = tuple(
+        (f"R-{i}", "100.0 %", "9.1 to 12.5 %", "a rule that says a little more in each row " * i) for i in (1, 2, 3)
+    )
+    finding = Finding("Rules", (), Answer(("rule", "of games", "all", "says"), rows, (False, True, True, False)))
+    assert game
+
+    (page,) = leaflet("Duel", [finding], game, report)
+
+    lines = extract_text(BytesIO(pdf(page))).replace("\xa0", " ").splitlines()
+    assert [each.split(" a rule")[0] for each in lines if "%" in each] == 3 * ["100.0 % 9.1 to 12.5 %"]
 
 
 def test_a_game_with_faults_has_no_figures(run: Run, write: Write):

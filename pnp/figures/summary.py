@@ -68,6 +68,7 @@ def about(name: str, legend: Legend, cards: Sequence[Design]) -> Data | None:
         return None
     costs = costs_of(legend)
     others = tuple(each for each in legend if each not in costs)
+    given = [*curve(costs, others, cards)]
     return {
         "legend": name,
         "cards": sum(each.count for each in cards),
@@ -75,7 +76,7 @@ def about(name: str, legend: Legend, cards: Sequence[Design]) -> Data | None:
         "cost": list(costs) if others else [],
         "is_cost_named": any(each.better == "less" for each in legend.values()),
         "stats": [found for each in legend if (found := stat(each, legend[each].label, cards))],
-        "curve": [*curve(costs, others, cards)] if others else [],
+        "curve": given if any(each["means"] for each in given) else [],
         "lines": [*lines(costs, others, legend, cards)],
     }
 

@@ -90,5 +90,6 @@ def named(bots: str, seats: Sequence[str]) -> dict[str, str]:
     if len(names) == 1:
         names *= len(seats)
     if len(names) != len(seats):
-        raise Wrong(f"{len(names)} bots are named for {len(seats)} seats ({', '.join(seats)})")
+        wanted = "1 seat" if len(seats) == 1 else f"{len(seats)} seats"
+        raise Wrong(f"{len(names)} bots are named for {wanted} ({', '.join(seats)})")
     return dict(zip(seats, names, strict=True))
