@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from besieged import BATTLE, CARDS, FRENZY, P2, P6, P6D, Broken, played
+from besieged import BATTLE, CARDS, FRENZY, IN, OPEN, P2, P6, P6D, Broken, played
 from shipped import faults
 
 BROKEN: dict[str, Broken] = {
@@ -137,6 +137,141 @@ BROKEN: dict[str, Broken] = {
     "ASSERT other areas": (P6, ["- assert, state: {areas: {FG-L: {}}}"], (1, "claim", "ASSERT")),
     "ASSERT other stone": (BATTLE, ["- assert, state: {stone: {WL-A: 1}}"], (1, "claim", "ASSERT")),
     "ASSERT other circles": (P6D, ["- assert, state: {circles: {FORGE.cannon: 1}}"], (1, "claim", "ASSERT")),
+    "SH-83 the defender shoots the machines": (
+        f"{BATTLE}, machines: [{{type: ballista, at: RP-L1}}]",
+        ["d battle, step: 2, machine: ballista-1, at: WL-A, drawn: [miss]"],
+        (1, "turn", "SH-83"),
+    ),
+    "SH-83 the defender reveals an order": (
+        FRENZY,
+        ["d battle, step: 7, at: WL-A, kind: frenzy"],
+        (1, "turn", "SH-83"),
+    ),
+    "SH-83 the attacker in the hospital": (BATTLE, ["a battle, step: 9"], (1, "turn", "SH-83")),
+    "SH-83 a machine that was not built": (
+        f"{BATTLE}, machines: [{{type: ballista, at: RP-L1}}]",
+        ["a battle, step: 2, machine: ballista-2, at: WL-A, drawn: [miss]"],
+        (1, "illegal", "SH-83"),
+    ),
+    "SH-83 a check at a rampart": (BATTLE, ["- battle, step: 8, at: RP-L1"], (1, "illegal", "SH-83")),
+    "SH-83 the defender's total": (BATTLE, ["- battle, step: 8, at: WL-A, defender_total: 3"], (1, "claim", "SH-83")),
+    "SH-83 the ram breaks in before step 10": (
+        f"{BATTLE.replace('WL-A', 'RAM')}, machines: [{{type: ram, at: RAM}}]",
+        ["- battle, step: 8, at: WL-A", "- breach, at: RAM"],
+        (2, "turn", "SH-83"),
+    ),
+    "SH-83 the defender breaks in": (
+        f"round: 2, phase: battle, {OPEN}",
+        ["- battle, step: 8, at: WL-A", "d breach, at: WL-A"],
+        (2, "turn", "SH-83"),
+    ),
+    "SH-84 wood blocks that are not there": (
+        BATTLE,
+        ["- battle, step: 8, at: WL-A, blocks_lost: {wood: 1}"],
+        (1, "illegal", "SH-84"),
+    ),
+    "SH-84 defenders of the gate that are not there": (
+        BATTLE,
+        ["- battle, step: 10, at: GATE, defenders_lost: {veteran: 2}"],
+        (1, "illegal", "SH-84"),
+    ),
+    "SH-42 three cards": (
+        f"{BATTLE}, machine_special: true, machines: [{{type: ballista, at: RP-L1}}]",
+        ["a battle, step: 2, machine: ballista-1, at: WL-A, drawn: [hit, miss, miss], kept: hit"],
+        (1, "illegal", "SH-42"),
+    ),
+    "SH-42 no card": (
+        f"{BATTLE}, machines: [{{type: ballista, at: RP-L1}}]",
+        ["a battle, step: 2, machine: ballista-1, at: WL-A, drawn: []"],
+        (1, "illegal", "SH-42"),
+    ),
+    "SH-74 an order twice": (FRENZY, ["a battle, step: 7, at: WL-A, kind: frenzy"] * 2, (2, "illegal", "SH-74")),
+    "SH-78 wood blocks": (
+        f"{FRENZY.replace('frenzy', 'explode')}, wood_blocks: {{WL-A: 2}}",
+        ["a battle, step: 7, at: WL-A, kind: explode, orcs: 1, wood_removed: 1"],
+        (1, "claim", "SH-78"),
+    ),
+    "SH-79 a full wall": (
+        "round: 2, phase: battle, areas: {WL-A: {orc: 3}, RP-L1: {troll: 1}}, orders: {WL-A: {kind: summon, face: up}}",
+        ["a battle, step: 7, at: WL-A, kind: summon, troll_from: RP-L1"],
+        (1, "illegal", "SH-79"),
+    ),
+    "SH-79 out of the camp": (
+        "round: 2, phase: battle, camp: {troll: 1}, orders: {WL-A: {kind: summon, face: up}}",
+        ["a battle, step: 7, at: WL-A, kind: summon, troll_from: CAMP"],
+        (1, "illegal", "SH-79"),
+    ),
+    "SH-80 a summoned troll without a trap": (
+        "round: 2, phase: battle, areas: {RP-L1: {troll: 1}}, orders: {WL-A: {kind: summon, face: up}}",
+        ["a battle, step: 7, at: WL-A, kind: summon, troll_from: RP-L1, trap_losses: {troll: 1}"],
+        (1, "illegal", "SH-80"),
+    ),
+    "SH-76 a wood block is left": (
+        f"round: 2, phase: battle, {OPEN}, wood_blocks: {{WL-A: 1}}",
+        IN,
+        (2, "illegal", "SH-76"),
+    ),
+    "SH-76 a defender is left": (
+        f"round: 2, phase: battle, {OPEN.replace('{}', '{marksman: 1}')}",
+        IN,
+        (2, "illegal", "SH-76"),
+    ),
+    "SH-76 the last attacker died": (
+        f"round: 2, phase: battle, {OPEN}",
+        ["- battle, step: 8, at: WL-A, attackers_lost: {orc: 1}", IN[1]],
+        (2, "illegal", "SH-76"),
+    ),
+    "SH-76 at the gate": (
+        f"{BATTLE.replace('WL-A', 'RAM')}, machines: [{{type: ram, at: RAM}}]",
+        ["- battle, step: 10, at: GATE", "- breach, at: GATE"],
+        (2, "illegal", "SH-76"),
+    ),
+    "SH-76 nobody at the ram": (BATTLE, ["- battle, step: 10, at: GATE", "- breach, at: RAM"], (2, "illegal", "SH-76")),
+    "SH-21 a break-in in phase 6": (f"round: 2, phase: 6, {OPEN}", ["- breach, at: WL-A"], (1, "turn", "SH-21")),
+    "SH-21 the round's end in phase 6": (P6D, ["d end_round"], (1, "turn", "SH-21")),
+    "SH-89 three return": (
+        f"{BATTLE}, hospital: {{soldier: 3}}",
+        ["d end_round, hospital_return: {soldier: 3}"],
+        (1, "illegal", "SH-89"),
+    ),
+    "SH-89 nobody returns": (f"{BATTLE}, hospital: {{soldier: 1}}", ["d end_round"], (1, "illegal", "SH-89")),
+    "SH-89 who was shot does not return": (
+        BATTLE,
+        ["a battle, step: 4, at: WL-A, defenders_lost: {marksman: 1}", "d end_round, hospital_return: {marksman: 1}"],
+        (2, "illegal", "SH-89"),
+    ),
+    "SH-87 finished circles are cleared": (
+        f"{BATTLE}, circles: {{FORGE.cauldron: 2}}",
+        ["d end_round, unfinished: {FORGE.cauldron: 2}"],
+        (1, "claim", "SH-87"),
+    ),
+    "SH-87 nothing unfinished": (
+        f"{BATTLE}, circles: {{FORGE.cannon: 1}}",
+        ["d end_round, unfinished: {}"],
+        (1, "claim", "SH-87"),
+    ),
+    "SH-88 the defender's glory": (BATTLE, ["d end_round, glory: {defender: 4}"], (1, "claim", "SH-88")),
+    "SH-90 a battle after the break-in": (
+        f"round: 2, phase: battle, {OPEN}",
+        [*IN, "- battle, step: 8, at: WL-A"],
+        (3, "turn", "SH-90"),
+    ),
+    "SH-05 the attacker's glory": (
+        f"round: 2, phase: battle, {OPEN}",
+        [*IN, "- result, attacker: 9"],
+        (3, "claim", "SH-05"),
+    ),
+    "SH-04 glory without a break-in": (
+        BATTLE.replace("round: 2", "round: 10"),
+        ["d end_round", "- result, attacker: 10"],
+        (2, "claim", "SH-04"),
+    ),
+    "ASSERT other wood": (P2, ["- assert, state: {wood: 9}"], (1, "claim", "ASSERT")),
+    "ASSERT another hospital": (
+        f"{BATTLE}, hospital: {{soldier: 1}}",
+        ["- assert, state: {hospital: {}}"],
+        (1, "claim", "ASSERT"),
+    ),
 }
 
 

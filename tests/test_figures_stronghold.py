@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from besieged import (
     BATTLE,
+    BEFORE,
     BIG,
     CARDS,
     DRAW,
@@ -12,8 +13,13 @@ from besieged import (
     IN,
     OFFERS,
     OPEN,
+    P1,
+    P1D,
     P2,
+    P3,
     P4,
+    P5,
+    P6,
     P6D,
     PICKS,
     SHIPPED,
@@ -172,6 +178,211 @@ LEGAL: dict[str, tuple[str, list[str]]] = {
     ),
     "AMB-54 a note": (P2, ["- note, text: the altar glows"]),
     "what people write": (P2, ["a Build, action: Ballista, pay: {Orc: 2}, at: rp l1"]),
+    "SH-32 all of a small bag": (
+        f"{P1}, bag: {{orc: 5}}",
+        ["a draw, units: {orc: 5}", assertion(bag="{}", discard="{goblin: 60, orc: 95, troll: 40}")],
+    ),
+    "SH-32 nobody out of an empty bag": (f"{P1}, bag: {{}}", ["a draw, units: {}", "a end_turn"]),
+    "SH-35 sixteen units and no wood": (f"{P1}, flipped: [1]", ["a draw, units: {orc: 16}, wood: 0"]),
+    "AMB-09 as much wood as there is": (
+        f"{P1}, wood: 10",
+        [f"a {DRAW}, wood: 5", "a exchange, unit: troll, wood: 1", assertion(wood="16")],
+    ),
+    "AMB-01 the first round out of a start": (BEFORE, ["a start_round, special: [], round: 1, hourglasses: 6"]),
+    "AMB-01 the first round with what the start tells": (
+        f"{BEFORE}, held: 3",
+        ["a start_round, special: [], hourglasses: 5"],
+    ),
+    "SH-41 a fourth ranged machine": (
+        f"{P2}, machines: [{', '.join(['{type: catapult, at: RP-L1}'] * 3)}]",
+        ["a build, action: ballista, pay: {orc: 2}, at: RP-L1"],
+    ),
+    "SH-41 a mantelet beside four ranged machines": (
+        f"{P2}, machines: [{', '.join(['{type: catapult, at: RP-L1}'] * 4)}]",
+        ["a build, action: mantelet, pay: {orc: 1}, at: RP-L1"],
+    ),
+    "SH-38 all the wood there is": (
+        "round: 2, phase: 2, wood: 6, reserve: {orc: 2}",
+        ["a build, action: ballista, pay: {orc: 2}, at: RP-L1", assertion(wood="0", reserve="{}")],
+    ),
+    "AMB-17 the same equipment twice": (
+        f"{P3}, equipment: {{WL-B: [banner]}}",
+        ["a build, action: banner, pay: {orc: 1}, at: WL-B"],
+    ),
+    "SH-46 equipment moves": (
+        f"{P3}, flipped: [3], equipment: {{WL-A: [rope], WL-B: [rope]}}",
+        ["a special, move_equipment: {token: rope, from: WL-A, to: WL-B}, hourglasses: 1"],
+    ),
+    "SH-48 a besieger moves to another": (
+        f"{P4}, flipped: [4], training: {{RP-L1: [besieger], RP-L2: [besieger]}}",
+        ["a special, move_training: {token: besieger, from: RP-L1, to: RP-L2}"],
+    ),
+    "AMB-06 no special action": (f"{P2}, flipped: [2]", ["a end_turn, hourglasses: 0"]),
+    "SH-57 three goblins in two foregrounds": (
+        f"{P5}, flipped: [5], discard: {{goblin: 5}}",
+        [
+            "a special, revive: {FG-L: 1, FG-R: 2}, hourglasses: 1",
+            assertion(discard="{goblin: 2}", areas="{FG-L: {goblin: 1}, FG-R: {goblin: 2}}"),
+        ],
+    ),
+    "SH-58 two goblins of two": (f"{P5}, flipped: [5], discard: {{goblin: 2}}", ["a special, revive: {FG-L: 2}"]),
+    "AMB-25 as many as there is room for": (
+        f"{P5}, flipped: [5], discard: {{goblin: 5}}, areas: {{FG-L: {{orc: 10}}, FG-R: {{orc: 9}}}}",
+        ["a special, revive: {FG-R: 1}"],
+    ),
+    "AMB-25 nobody to call back": (f"{P5}, flipped: [5]", ["a special, revive: {}, hourglasses: 1"]),
+    "AMB-26 goblins that came back move": (
+        f"{P5}, flipped: [5], discard: {{goblin: 3}}",
+        [
+            "a special, revive: {FG-L: 3}",
+            *end_of_phase(),
+            f"a {BIG}",
+            "a move, from: FG-L, to: RP-L1, units: {goblin: 3}",
+        ],
+    ),
+    "SH-64 fourteen of the camp": (
+        "round: 2, phase: 6, reserve: {orc: 14}",
+        [f"a {BIG}", "a move, from: CAMP, to: FG-L, units: {orc: 7}", "a move, from: CAMP, to: FG-R, units: {orc: 7}"],
+    ),
+    "SH-62 others of the same kind": (
+        P6,
+        [
+            f"a {SMALL}",
+            "a move, from: CAMP, to: FG-L, units: {orc: 2}",
+            "a move, from: FG-L, to: RP-L2, units: {orc: 5}",
+        ],
+    ),
+    "SH-67 a full ram": (
+        "round: 2, phase: 6, reserve: {orc: 4}, machines: [{type: ram, at: RAM}, {type: ram, at: RAM}]",
+        [f"a {BIG}", "a move, from: CAMP, to: RAM, units: {orc: 4}"],
+    ),
+    "SH-80 a trap that takes nobody": (
+        TRAPPED,
+        [f"a {BIG}", "a move, from: RP-L1, to: WL-A, units: {goblin: 1}, trap_losses: {}"],
+    ),
+    "AMB-39 two orders of a kind at sections without attackers": (
+        P6,
+        ["a camp", "a order, wall: WL-D, kind: summon, face: down", "a order, wall: WL-E, kind: summon, face: down"],
+    ),
+    "SH-07 the last trap": (
+        f"{P6D}, traps: [{', '.join(['RP-L1>WL-A'] * 5)}]",
+        ["d work, facility: SCOUTS, action: trap, hourglasses: 2, path: RP-L2>WL-B, finished: true"],
+    ),
+    "SH-24 a trap needs its path when it is finished": (
+        P6D,
+        ["d work, facility: SCOUTS, action: trap, hourglasses: 1"],
+    ),
+    "AMB-51 four deeds at once": (
+        P6D.replace("round: 2", "round: 5"),
+        [f"d dishonour, space: D{i}" for i in (1, 2, 3, 4)],
+    ),
+    "SH-29 a block for a wall": (P1D, ["d place_stone, wall: WL-F", assertion(stone="{WL-F: 3}")]),
+    "SH-83 a step may be done at several places": (
+        BATTLE,
+        ["d battle, step: 3, at: WL-A, attackers_lost: {orc: 1}", "d battle, step: 3, at: WL-B"],
+    ),
+    "AMB-44 a tie, with what was recorded": (
+        BATTLE,
+        [
+            "- battle, step: 8, at: WL-A, attacker_mod: 3, defender_mod: 1, "
+            "attacker_total: 6, defender_total: 6, winner: tie"
+        ],
+    ),
+    "AMB-43 blocks are strong": (
+        f"{BATTLE}, wood_blocks: {{WL-A: 2}}",
+        ["- battle, step: 8, at: WL-A, attacker_mod: -1, attacker_total: 2, defender_total: 7, winner: defender"],
+    ),
+    "SH-84 the dead of step 8 are in the hospital": (
+        BATTLE,
+        [
+            "- battle, step: 8, at: WL-A, attackers_lost: {orc: 1}, defenders_lost: {soldier: 1}, "
+            "blocks_lost: {stone: 2}",
+            assertion(hospital="{soldier: 1}", discard="{orc: 1}", stone="{WL-A: 0}"),
+            "d end_round, hospital_return: {soldier: 1}",
+            assertion(hospital="{}"),
+        ],
+    ),
+    "AMB-46 who is shot leaves the game": (
+        BATTLE,
+        [
+            "a battle, step: 4, at: WL-A, defenders_lost: {marksman: 1}",
+            assertion(hospital="{}"),
+            "d end_round, hospital_return: {}",
+        ],
+    ),
+    "AMB-21 two cards, of which the first is kept": (
+        f"{BATTLE}, machine_special: true, machines: [{{type: ballista, at: RP-L1}}]",
+        ["a battle, step: 2, machine: ballista-1, at: WL-A, drawn: [hit, hit], blocks_lost: {stone: 1}"],
+    ),
+    "SH-78 more orcs than blocks": (
+        FRENZY.replace("frenzy", "explode").replace("{goblin: 1, orc: 1}", "{orc: 3}") + ", wood_blocks: {WL-A: 2}",
+        [
+            "a battle, step: 7, at: WL-A, kind: explode, orcs: 3, stone_removed: 2, wood_removed: 2",
+            assertion(areas="{WL-A: {}}", discard="{orc: 3}"),
+        ],
+    ),
+    "AMB-40 no orc explodes": (
+        FRENZY.replace("frenzy", "explode") + ", wood_blocks: {WL-A: 2}",
+        ["a battle, step: 7, at: WL-A, kind: explode, orcs: 0, stone_removed: 0, wood_removed: 0"],
+    ),
+    "SH-80 a trap takes the troll that is summoned": (
+        FRENZY.replace("frenzy", "summon").replace("areas: {", "traps: ['RP-L1>WL-A'], areas: {RP-L1: {troll: 1}, "),
+        [
+            "a battle, step: 7, at: WL-A, kind: summon, troll_from: RP-L1, trap_losses: {troll: 1}",
+            assertion(areas="{WL-A: {goblin: 1, orc: 1}, RP-L1: {}}", discard="{troll: 1}"),
+        ],
+    ),
+    "AMB-42 a summons without effect": (
+        FRENZY.replace("frenzy", "summon"),
+        ["a battle, step: 7, at: WL-A, kind: summon"],
+    ),
+    "SH-75 goblins leave after the battle, check or none": (
+        FRENZY,
+        [
+            "a battle, step: 7, at: WL-A, kind: frenzy",
+            assertion(areas="{WL-A: {goblin: 1, orc: 1}}"),
+            "d end_round",
+            assertion(areas="{WL-A: {orc: 1}}", removed="{goblin: 1}"),
+        ],
+    ),
+    "SH-76 goblins in frenzy break in": (
+        f"{FRENZY.replace('goblin: 1, orc: 1', 'goblin: 2')}, garrison: {{WL-A: {{}}}}, stone: {{WL-A: 0}}",
+        [
+            "a battle, step: 7, at: WL-A, kind: frenzy",
+            "- battle, step: 8, at: WL-A, attacker_total: 6, winner: attacker",
+            "a breach, at: WL-A",
+        ],
+    ),
+    "SH-87 what is not finished stays": (
+        f"{BATTLE}, circles: {{FORGE.cannon: 3, FORGE.cauldron: 2}}",
+        ["d end_round, unfinished: {FORGE.cannon: 3}", assertion(circles="{FORGE.cannon: 3, FORGE.cauldron: 0}")],
+    ),
+    "SH-88 a point for the defender": (
+        f"{BATTLE.replace('round: 2', 'round: 5')}, glory: {{attacker: 6, defender_main: 4, spaces: {{D1: 0, D2: 0}}}}",
+        ["d end_round, glory: {attacker: 5, defender: 7}"],
+    ),
+    "SH-04 the castle held": (
+        f"{BATTLE.replace('round: 2', 'round: 10')}, glory: {{attacker: 10}}",
+        ["d end_round", "- result, winner: defender, attacker: 9, defender: 5"],
+    ),
+    "SH-18 the next round": (
+        BATTLE,
+        ["d end_round", "a start_round, special: [1, 2, 3, 4, 5], round: 3, hourglasses: 2"],
+    ),
+    "SH-42 the special card of phase 2 lasts to the battle": (
+        f"{P2}, flipped: [2], machines: [{{type: ballista, at: RP-L1}}]",
+        [
+            "a special, hourglasses: 2",
+            *(each for _ in range(4) for each in end_of_phase()),
+            "a camp",
+            *end_of_phase(),
+            "a battle, step: 2, machine: ballista-1, at: WL-A, drawn: [miss, miss]",
+        ],
+    ),
+    "AMB-43 modifiers only one side has": (
+        BATTLE,
+        ["- battle, step: 8, at: WL-A, defender_mod: -2, defender_total: 3, winner: tie"],
+    ),
 }
 
 

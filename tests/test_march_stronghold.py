@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from besieged import BIG, CAMP, CARDS, P1D, P6, P6D, SMALL, TRAPPED, Broken, played
+from besieged import BATTLE, BIG, CAMP, CARDS, P1D, P5, P6, P6D, SMALL, TRAPPED, Broken, played
 from shipped import faults
 
 BROKEN: dict[str, Broken] = {
@@ -126,6 +126,139 @@ BROKEN: dict[str, Broken] = {
     "SH-18 a block in phase 6": (P6D, ["d place_stone, wall: WL-A"], (1, "turn", "SH-18")),
     "SH-10 too early": (P6D, ["d dishonour, space: D1"], (1, "illegal", "SH-10")),
     "SH-10 twice": (P6D.replace("round: 2", "round: 5"), ["d dishonour, space: D1"] * 2, (2, "illegal", "SH-10")),
+    "SH-59 big, small, big": (P6, [f"a {BIG}", f"a {SMALL}", f"a {BIG}"], (3, "illegal", "SH-59")),
+    "SH-68 a move after the camp": (
+        P6,
+        [f"a {BIG}", "a camp", "a move, from: CAMP, to: FG-R, units: {orc: 1}"],
+        (3, "illegal", "SH-68"),
+    ),
+    "SH-66 from a wall to the other side": (
+        "round: 2, phase: 6, areas: {WL-A: {orc: 1}}",
+        [f"a {BIG}", "a move, from: WL-A, to: RP-R1, units: {orc: 1}"],
+        (2, "illegal", "SH-66"),
+    ),
+    "SH-65 a rampart without a path to the wall": (
+        P6,
+        [f"a {BIG}", "a move, from: RP-L1, to: WL-B, units: {goblin: 1}"],
+        (2, "illegal", "SH-65"),
+    ),
+    "SH-65 from the ram to the gate": (
+        "round: 2, phase: 6, areas: {RAM: {orc: 1}}, machines: [{type: ram, at: RAM}]",
+        [f"a {BIG}", "a move, from: RAM, to: GATE, units: {orc: 1}"],
+        (2, "illegal", "SH-65"),
+    ),
+    "SH-65 nowhere": (P6, [f"a {BIG}", "a move, from: FG-L, to: FG-L, units: {orc: 1}"], (2, "illegal", "SH-65")),
+    "SH-62 twice in one manoeuvre": (
+        "round: 2, phase: 6, reserve: {orc: 2}",
+        [f"a {BIG}", "a move, from: CAMP, to: FG-L, units: {orc: 2}", "a move, from: FG-L, to: RP-L1, units: {orc: 1}"],
+        (3, "illegal", "SH-62"),
+    ),
+    "SH-60 eight of an area in three moves": (
+        P6,
+        [f"a {BIG}", *(f"a move, from: FG-L, to: RP-L{to}, units: {{orc: {n}}}" for to, n in ((1, 4), (2, 3), (3, 1)))],
+        (4, "illegal", "SH-60"),
+    ),
+    "SH-64 seven and one of the camp": (
+        "round: 2, phase: 6, reserve: {orc: 8}",
+        [f"a {BIG}", "a move, from: CAMP, to: FG-L, units: {orc: 7}", "a move, from: CAMP, to: FG-L, units: {orc: 1}"],
+        (3, "illegal", "SH-64"),
+    ),
+    "SH-64 six of the camp in a small one": (
+        P6,
+        [f"a {SMALL}", "a move, from: CAMP, to: FG-R, units: {orc: 6}"],
+        (2, "illegal", "SH-64"),
+    ),
+    "SH-67 a full rampart": (
+        "round: 2, phase: 6, areas: {FG-L: {orc: 6}, RP-L1: {orc: 5}}",
+        [f"a {BIG}", "a move, from: FG-L, to: RP-L1, units: {orc: 3}"],
+        (2, "illegal", "SH-67"),
+    ),
+    "SH-67 a full wall": (
+        "round: 2, phase: 6, areas: {RP-L1: {orc: 5}}",
+        [f"a {BIG}", "a move, from: RP-L1, to: WL-A, units: {orc: 4}"],
+        (2, "illegal", "SH-67"),
+    ),
+    "SH-67 five at two elements of the ram": (
+        "round: 2, phase: 6, reserve: {orc: 5}, machines: [{type: ram, at: RAM}, {type: ram, at: RAM}]",
+        [f"a {BIG}", "a move, from: CAMP, to: RAM, units: {orc: 5}"],
+        (2, "illegal", "SH-67"),
+    ),
+    "SH-67 before the trap takes some": (
+        "round: 2, phase: 6, reserve: {orc: 5}, areas: {FG-L: {orc: 7}}, traps: ['CAMP>FG-L']",
+        [f"a {BIG}", "a move, from: CAMP, to: FG-L, units: {orc: 5}, trap_losses: {orc: 2}"],
+        (2, "illegal", "SH-67"),
+    ),
+    "SH-80 more than move": (
+        TRAPPED,
+        [f"a {BIG}", "a move, from: RP-L1, to: WL-A, units: {goblin: 1}, trap_losses: {goblin: 2}"],
+        (2, "illegal", "SH-80"),
+    ),
+    "SH-80 others than move": (
+        TRAPPED,
+        [f"a {BIG}", "a move, from: RP-L1, to: WL-A, units: {goblin: 1}, trap_losses: {orc: 1}"],
+        (2, "illegal", "SH-80"),
+    ),
+    "SH-19 the defender moves": (
+        P6,
+        [f"a {BIG}", "d move, from: FG-L, to: RP-L1, units: {orc: 1}"],
+        (2, "turn", "SH-19"),
+    ),
+    "SH-18 a manoeuvre in phase 5": (P5, [f"a {BIG}"], (1, "turn", "SH-18")),
+    "SH-68 a turn with a manoeuvre and no camp": (P6, [f"a {BIG}", "a end_turn"], (2, "illegal", "SH-68")),
+    "SH-71 an order at the gate": (
+        P6,
+        ["a camp", "a order, wall: GATE, kind: bluff, face: up"],
+        (2, "illegal", "SH-71"),
+    ),
+    "SH-72 two orders face up": (
+        P6,
+        ["a camp", "a order, wall: WL-A, kind: bluff, face: up", "a order, wall: WL-B, kind: bluff, face: up"],
+        (3, "illegal", "SH-72"),
+    ),
+    "SH-24 a facility that is none": (
+        P6D,
+        ["d work, facility: SMITHY, action: cannon, hourglasses: 1"],
+        (1, "illegal", "SH-24"),
+    ),
+    "SH-24 it is finished": (
+        P6D,
+        ["d work, facility: FORGE, action: cauldron, hourglasses: 2, finished: false"],
+        (1, "claim", "SH-24"),
+    ),
+    "SH-24 more than the free circles": (
+        f"{P6D}, circles: {{FORGE.cannon: 3}}",
+        ["d work, facility: FORGE, action: cannon, hourglasses: 2"],
+        (1, "illegal", "SH-24"),
+    ),
+    "SH-20 all hourglasses and one more": (
+        P6D,
+        [
+            "d work, facility: FORGE, action: cannon, hourglasses: 3",
+            "d work, facility: FORGE, action: cauldron, hourglasses: 1",
+        ],
+        (2, "illegal", "SH-20"),
+    ),
+    "SH-19 the attacker works": (P6, ["a work, facility: FORGE, action: cannon, hourglasses: 1"], (1, "turn", "SH-19")),
+    "SH-29 no block is left in the supply": (
+        f"{P1D}, stone: {{WL-A: 13}}",
+        ["d place_stone, wall: WL-A"],
+        (1, "illegal", "SH-29"),
+    ),
+    "SH-10 a space that was paid": (
+        f"{P6D.replace('round: 2', 'round: 5')}, glory: {{spaces: {{D2: 0}}}}",
+        ["d dishonour, space: D2"],
+        (1, "illegal", "SH-10"),
+    ),
+    "SH-10 in the round before the fifth": (
+        P6D.replace("round: 2", "round: 4"),
+        ["d dishonour, space: D1"],
+        (1, "illegal", "SH-10"),
+    ),
+    "SH-21 a deed in the battle": (
+        BATTLE.replace("round: 2", "round: 5"),
+        ["d dishonour, space: D1"],
+        (1, "turn", "SH-21"),
+    ),
 }
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from besieged import CARDS, DRAW, READY, assertion, played, state_after
+from besieged import CARDS, DRAW, READY, SHIPPED, assertion, played, state_after
 from shipped import faults
+
+from pnp.rules.games import stronghold
+from pnp.rules.logs import Malformed
 
 
 @pytest.mark.parametrize(
@@ -15,10 +20,81 @@ from shipped import faults
         ("reserve: {orc: 4}, bag: {orc: 97}", "SH-07"),
         ("stone: {WL-A: 20}", "SH-07"),
         ("areas: {RP-L1: {orc: 8}}", "SH-67"),
+        ("areas: {FG-R: {goblin: 11}}", "SH-67"),
+        (f"machines: [{', '.join(['{type: ballista, at: RP-L1}'] * 4)}, {{type: catapult, at: RP-L1}}]", "SH-41"),
+        (f"machines: [{', '.join(['{type: altar, at: RP-L1}'] * 3)}]", "SH-07"),
+        ("machines: [{type: altar, at: WL-A}]", "SH-36"),
+        ("machines: [{type: altar, at: RAM}]", "SH-36"),
+        ("machines: [{type: ram, at: RP-L1}]", "SH-36"),
+        ("equipment: {WL-A: [rope, banner]}", "SH-43"),
+        ("equipment: {RP-L1: [rope]}", "SH-43"),
+        ("equipment: {WL-B: [rope, rope], WL-C: [rope, rope]}", "SH-07"),
+        ("training: {RP-L1: [trainer, besieger, diversion]}", "SH-47"),
+        ("training: {WL-A: [trainer]}", "SH-47"),
+        ("training: {RP-L1: [trainer, trainer]}", "SH-48"),
+        ("saboteurs: [COURT]", "SH-49"),
+        ("saboteurs: [FORGE, FORGE, FORGE]", "SH-07"),
+        ("orders: {WL-A: {kind: bluff, face: up}, WL-B: {kind: frenzy, face: up}}", "SH-72"),
+        (f"orders: {{{', '.join(f'WL-{wall}: {{kind: bluff}}' for wall in 'ABC')}}}", "SH-07"),
+        (f"traps: [{', '.join(['RP-L1>WL-A'] * 7)}]", "SH-07"),
     ],
 )
 def test_a_start_that_cannot_be_is_told(start: str, rule: str):
     assert faults(played(f"{READY}, {start}")) == [(0, "illegal", rule)]
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "reserve: {goblin: 60, orc: 100, troll: 40}",
+        "wood: 16",
+        "stone: {WL-A: 13}",
+        "areas: {RP-L1: {orc: 7}, FG-L: {orc: 10}, WL-A: {orc: 3}}",
+        f"machines: [{', '.join(['{type: ballista, at: RP-L1}'] * 4)}, {{type: ram, at: RAM}}]",
+        "equipment: {WL-B: [rope, rope], WL-A: [rope]}",
+        "training: {RP-L1: [besieger, besieger], RP-R1: [trainer, diversion]}",
+        "saboteurs: [FORGE, FORGE]",
+        "orders: {WL-A: {kind: bluff, face: up}, WL-B: {kind: bluff}}",
+        f"traps: [{', '.join(['RP-L1>WL-A'] * 6)}]",
+    ],
+)
+def test_a_start_with_all_that_there_is_can_be(start: str):
+    assert faults(played(f"{READY}, {start}")) == []
+
+
+@pytest.mark.parametrize(
+    ("start", "message"),
+    [
+        ("round: 11, phase: 1", "'round' of 'start' of this log is 11, expected 1 to 10"),
+        ("round: 0, phase: 1", "'round' of 'start' of this log is 0, expected 1 to 10"),
+        ("round: 10, phase: ready", "'round' of 'start' of this log is 10, expected 0 to 9"),
+        ("phase: 7", "'phase' of 'start' of this log is '7', expected one of 1, 2, 3, 4, 5, 6, ready, battle"),
+        ("phase: 1, wood: -1", "'wood' of 'start' of this log is -1, expected 0 or more"),
+        ("phase: 1, pending: -1", "'pending' of 'start' of this log is -1, expected 0 or more"),
+        ("phase: battle, fired_mask: -1", "'fired_mask' of 'start' of this log is -1, expected 0 or more"),
+        ("phase: 1, flipped: [6]", "'flipped' of 'start' of this log has phases 1 to 5"),
+        ("phase: 1, flipped: [0]", "'flipped' of 'start' of this log has phases 1 to 5"),
+        ("phase: 1, circles: {FORGE.cannon: 5}", "on FORGE.cannon lie 5 hourglasses, expected 4 at most"),
+        ("phase: 1, circles: {FORGE.cannon: -1}", "on FORGE.cannon lie -1 hourglasses, expected 4 at most"),
+        ("phase: 1, circles: {FORGE.oven: 1}", "a work of 'circles' of 'start' of this log is 'FORGE.oven'"),
+        ("phase: 2, machines: [ballista]", "a machine is written as in '{type: ballista, at: RP-L1}'"),
+        (
+            "phase: 2, machines: [{type: ballista, at: RP-L1, id: a}, {type: altar, at: RP-L1, id: a}]",
+            "two machines have the id 'a', expected one of each",
+        ),
+        ("phase: 6, camp_allotted: [1, 2]", "'camp_allotted' of 'start' of this log has 2 numbers, expected 3"),
+        ("phase: 1, weather: fine", "'start' of this log has no 'weather', expected round, phase"),
+    ],
+)
+def test_a_start_that_cannot_be_read_says_why(start: str, message: str):
+    log = SHIPPED.log_of(f"start: {{{start}}}\nlog: []")
+
+    with pytest.raises(Malformed, match=f"^{re.escape(message)}"):
+        stronghold.position(SHIPPED.rules(), log)
+
+
+def test_a_start_is_in_one_of_the_rounds_that_are_played():
+    assert faults(played("round: 12, phase: 2", variants="rounds: 12")) == []
 
 
 def test_the_bag_is_what_is_nowhere_else_and_what_it_lacks_was_discarded():

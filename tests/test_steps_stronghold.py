@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from besieged import BATTLE, CARDS, DRAW, OFFERS, P1, P1D, P2, P3, P4, P5, P6, PICKS, READY, Broken, played
+from besieged import BATTLE, BEFORE, CARDS, DRAW, OFFERS, P1, P1D, P2, P3, P4, P5, P6, PICKS, READY, Broken, played
 from shipped import faults
 
 BROKEN: dict[str, Broken] = {
@@ -216,6 +216,150 @@ BROKEN: dict[str, Broken] = {
         f"{P5}, flipped: [5], discard: {{goblin: 3}}, areas: {{FG-L: {{orc: 9}}}}",
         ["a special, revive: {FG-L: 3}"],
         (1, "illegal", "SH-67"),
+    ),
+    "SH-12 the defender draws": ("", [f"d setup, {OFFERS}, {PICKS}"], (1, "turn", "SH-12")),
+    "SH-12 no card of a phase is drawn": (
+        "",
+        [f"a setup, {OFFERS.replace('2: [M1, M4], ', '')}, {PICKS}"],
+        (1, "illegal", "SH-12"),
+    ),
+    "SH-12 a card of another deck is kept": (
+        "",
+        [f"a setup, {OFFERS}, {PICKS.replace('M1', 'E1')}"],
+        (1, "illegal", "SH-12"),
+    ),
+    "SH-12 three cards": ("", [f"a setup, {OFFERS.replace('M4', 'M4, M3')}, {PICKS}"], (1, "illegal", "SH-12")),
+    "SH-13 a round before the set-up": ("", ["a start_round, special: []"], (1, "turn", "SH-13")),
+    "SH-21 a draw between rounds": (READY, [f"a {DRAW}"], (1, "turn", "SH-21")),
+    "SH-19 the defender turns cards over": (READY, ["d start_round, special: []"], (1, "turn", "SH-19")),
+    "SH-27 phase 0 turned over": (READY, ["a start_round, special: [0]"], (1, "illegal", "SH-27")),
+    "SH-29 the hourglasses of the set-up were not used yet": (
+        BEFORE,
+        ["a start_round, hourglasses: 2"],
+        (1, "claim", "SH-29"),
+    ),
+    "SH-32 fifteen units": (P1, ["a draw, units: {orc: 15}"], (1, "illegal", "SH-32")),
+    "SH-32 not all of a small bag": (f"{P1}, bag: {{orc: 5}}", ["a draw, units: {orc: 4}"], (1, "illegal", "SH-32")),
+    "SH-32 more wood than there is": (f"{P1}, wood: 14", [f"a {DRAW}, wood: 5"], (1, "claim", "SH-32")),
+    "SH-35 more than all special units": (f"{P1}, flipped: [1]", ["a draw, units: {orc: 17}"], (1, "illegal", "SH-35")),
+    "SH-18 a special action in phase 1": (f"{P1}, flipped: [1]", ["a special"], (1, "turn", "SH-18")),
+    "SH-07 a third trebuchet": (
+        f"{P2}, machines: [{', '.join(['{type: trebuchet, at: RP-L1}'] * 2)}]",
+        ["a build, action: trebuchet, pay: {orc: 3}, at: RP-L1"],
+        (1, "illegal", "SH-07"),
+    ),
+    "SH-41 a fifth ranged machine": (
+        f"{P2}, machines: [{', '.join(['{type: catapult, at: RP-L1}'] * 4)}]",
+        ["a build, action: ballista, pay: {orc: 2}, at: RP-L1"],
+        (1, "illegal", "SH-41"),
+    ),
+    "SH-70 one of two orcs is in the camp": (
+        "round: 2, phase: 2, wood: 6, reserve: {orc: 1}, camp: {orc: 1}",
+        ["a build, action: ballista, pay: {orc: 2}, at: RP-L1"],
+        (1, "illegal", "SH-70"),
+    ),
+    "SH-07 units on a rampart cannot pay": (
+        "round: 2, phase: 2, wood: 6, areas: {RP-L1: {orc: 2}}",
+        ["a build, action: ballista, pay: {orc: 2}, at: RP-L1"],
+        (1, "illegal", "SH-07"),
+    ),
+    "SH-38 both ways at once": (
+        P2,
+        ["a build, action: ballista, pay: {troll: 1, orc: 2}, at: RP-L1"],
+        (1, "illegal", "SH-38"),
+    ),
+    "SH-36 a machine in the ram zone": (
+        P2,
+        ["a build, action: mantelet, pay: {orc: 1}, at: RAM"],
+        (1, "illegal", "SH-36"),
+    ),
+    "SH-36 a ram on a rampart": (
+        P2.replace("phase: 2", "phase: 2"),
+        ["a build, action: ram, pay: {orc: 1}, at: RP-L1"],
+        (1, "illegal", "SH-36"),
+    ),
+    "SH-43 at the gate": (P3, ["a build, action: banner, pay: {orc: 1}, at: GATE"], (1, "illegal", "SH-43")),
+    "SH-43 the circle was filled in this phase": (
+        P3,
+        ["a build, action: banner, pay: {orc: 1}, at: WL-A", "a build, action: ladder, pay: {orc: 1}, at: WL-A"],
+        (2, "illegal", "SH-43"),
+    ),
+    "SH-07 a fourth banner": (
+        f"{P3}, equipment: {{WL-B: [banner, banner], WL-C: [banner]}}",
+        ["a build, action: banner, pay: {orc: 1}, at: WL-A"],
+        (1, "illegal", "SH-07"),
+    ),
+    "SH-47 a third besieger": (
+        f"{P4}, training: {{RP-L1: [besieger, besieger]}}",
+        ["a build, action: besieger, pay: {orc: 1}, at: RP-L1"],
+        (1, "illegal", "SH-47"),
+    ),
+    "SH-07 a fifth besieger": (
+        f"{P4}, training: {{RP-L1: [besieger, besieger], RP-L2: [besieger, besieger]}}",
+        ["a build, action: besieger, pay: {orc: 1}, at: RP-L3"],
+        (1, "illegal", "SH-07"),
+    ),
+    "SH-07 a third saboteur": (
+        f"{P4}, saboteurs: [FORGE, CHAPEL]",
+        ["a build, action: saboteur, pay: {orc: 1}, at: FORGE"],
+        (1, "illegal", "SH-07"),
+    ),
+    "SH-49 a saboteur in the courtyard": (
+        P4,
+        ["a build, action: saboteur, pay: {orc: 1}, at: COURT"],
+        (1, "illegal", "SH-49"),
+    ),
+    "SH-18 a ritual in phase 4": (P4, ["a ritual, action: ember_stone"], (1, "turn", "SH-18")),
+    "SH-27 a ritual on a card that was turned over": (
+        f"{P5}, flipped: [5]",
+        ["a ritual, action: night_gale"],
+        (1, "illegal", "SH-27"),
+    ),
+    "SH-46 to the same wall": (
+        f"{P3}, flipped: [3], equipment: {{WL-B: [rope]}}",
+        ["a special, move_equipment: {token: rope, from: WL-B, to: WL-B}"],
+        (1, "illegal", "SH-46"),
+    ),
+    "SH-46 to a rampart": (
+        f"{P3}, flipped: [3], equipment: {{WL-B: [rope]}}",
+        ["a special, move_equipment: {token: rope, from: WL-B, to: RP-L1}"],
+        (1, "illegal", "SH-46"),
+    ),
+    "SH-46 something else moved": (f"{P3}, flipped: [3]", ["a special, revive: {FG-L: 1}"], (1, "illegal", "SH-46")),
+    "SH-52 to the same rampart": (
+        f"{P4}, flipped: [4], training: {{RP-L1: [trainer]}}",
+        ["a special, move_training: {token: trainer, from: RP-L1, to: RP-L1}"],
+        (1, "illegal", "SH-52"),
+    ),
+    "SH-52 a saboteur stays": (
+        f"{P4}, flipped: [4], saboteurs: [FORGE]",
+        ["a special, move_saboteur: {from: FORGE, to: FORGE}"],
+        (1, "illegal", "SH-52"),
+    ),
+    "SH-52 hourglasses": (
+        f"{P4}, flipped: [4], saboteurs: [FORGE]",
+        ["a special, move_saboteur: {from: FORGE, to: GUARD}, hourglasses: 2"],
+        (1, "claim", "SH-52"),
+    ),
+    "SH-48 no circle to move to": (
+        f"{P4}, flipped: [4], training: {{RP-L1: [besieger], RP-L2: [besieger, trainer]}}",
+        ["a special, move_training: {token: besieger, from: RP-L1, to: RP-L2}"],
+        (1, "illegal", "SH-48"),
+    ),
+    "SH-57 fewer than the discard pile has": (
+        f"{P5}, flipped: [5], discard: {{goblin: 2}}",
+        ["a special, revive: {FG-L: 1}"],
+        (1, "illegal", "SH-57"),
+    ),
+    "SH-57 hourglasses": (
+        f"{P5}, flipped: [5], discard: {{goblin: 3}}",
+        ["a special, revive: {FG-L: 3}, hourglasses: 3"],
+        (1, "claim", "SH-57"),
+    ),
+    "SH-58 goblins of the blood pool": (
+        f"{P5}, flipped: [5], blood: 9",
+        ["a special, revive: {FG-L: 1}"],
+        (1, "illegal", "SH-58"),
     ),
 }
 

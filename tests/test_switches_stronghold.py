@@ -13,6 +13,7 @@ from besieged import (
     IN,
     OFFERS,
     OPEN,
+    P1,
     P2,
     P5,
     P6D,
@@ -140,6 +141,45 @@ SWITCHED: dict[str, tuple[str, list[str], list[tuple[int, str, str]]]] = {
     "blood_threshold: 3": (f"{BATTLE}, blood: 3", ["d end_round, glory: {attacker: 10}"], []),
     "revive_max: 1": (f"{P5}, flipped: [5], discard: {{goblin: 5}}", ["a special, revive: {FG-L: 1}"], []),
     "cannon_circles: 3": (P6D, ["d work, facility: FORGE, action: cannon, hourglasses: 3, finished: true"], []),
+    "orders_mix: allowed": (IDLE, ORDERS, []),
+    "wood_carryover: true": (BUILDER, [*BUILT, assertion(wood="4")], []),
+    "exchange_under_supply_special: false": (
+        SUPPLY,
+        ["a draw, units: {orc: 16}", "a exchange, unit: orc"],
+        [(2, ILLEGAL, "SH-27")],
+    ),
+    "ram_zone_capacity: two_per_element": (
+        CAMPERS,
+        [f"a {BIG}", "a move, from: CAMP, to: RAM, units: {orc: 5}"],
+        [(2, ILLEGAL, "SH-67")],
+    ),
+    "camp_two_sided: true": (RAMMERS, SIXTEEN[:3], []),
+    "explode_count: choose": (EXPLODE, ["a battle, step: 7, at: WL-A, kind: explode, orcs: 1"], []),
+    "round1_hourglasses: cumulative": ("", [f"a setup, {OFFERS}, {PICKS}", "a start_round, hourglasses: 6"], []),
+    "glory_tie: draw": (
+        f"round: 4, phase: battle, {OPEN}, glory: {{attacker: 7, defender_main: 3}}",
+        [*IN, "- result, winner: draw"],
+        [],
+    ),
+    "dishonour_from_round: 3": (P6D, ["d dishonour, space: D1"], [(1, ILLEGAL, "SH-10")]),
+    "rounds: 3": (BATTLE, ["d end_round", "- result, winner: defender"], [(2, "turn", "SH-90")]),
+    "hospital_return: 2": (
+        f"{BATTLE}, hospital: {{soldier: 2}}",
+        ["d end_round, hospital_return: {soldier: 1}"],
+        [(1, ILLEGAL, "SH-89")],
+    ),
+    "ranged_cap: 1": (P2, ["a build, action: ballista, pay: {orc: 2}, at: RP-L1"], []),
+    "blood_threshold: 4": (f"{BATTLE}, blood: 3", ["d end_round, glory: {attacker: 9}"], []),
+    "revive_max: 2": (
+        f"{P5}, flipped: [5], discard: {{goblin: 5}}",
+        ["a special, revive: {FG-L: 1}"],
+        [(1, ILLEGAL, "SH-57")],
+    ),
+    "cannon_circles: 4": (
+        P6D,
+        ["d work, facility: FORGE, action: cannon, hourglasses: 3, finished: true"],
+        [(1, "claim", "SH-24")],
+    ),
 }
 
 
@@ -159,10 +199,28 @@ def test_wood_that_does_not_come_back_is_missing_from_the_supply():
     assert (gone.wood_left, back.wood_left) == (6, 12)
 
 
-def test_each_switch_is_tried_or_has_one_value():
-    tried = {each.split(":")[0] for each in SWITCHED}
+@pytest.mark.parametrize(("value", "wanted"), [("keep", []), ("place_in_phase_1", [(5, "turn", "SH-18")])])
+def test_a_block_that_is_kept_is_placed_in_any_phase(value: str, wanted: list[tuple[int, str, str]]):  # AMB-03
+    steps = [*end_of_phase(), "a end_turn", "d place_stone, wall: WL-A"]
 
-    assert {name for name, values in SWITCHES.items() if len(values) > 1} <= tried
+    done = played(P1, f"a {DRAW}", *steps, variants=f"stone_block: {value}")
+
+    assert faults(done) == wanted
+
+
+def test_under_all_all_orcs_explode_where_no_number_is_told():  # AMB-40
+    last = state_after(played(EXPLODE, "a battle, step: 7, at: WL-A, kind: explode", variants="explode_count: all"))
+
+    assert last.discard == (0, 2, 0)
+
+
+def test_each_switch_is_tried_with_two_values_or_has_one():
+    tried = [each.split(":")[0] for each in SWITCHED]
+    by_hand = ["wood_recycles"]
+
+    assert {name for name, values in SWITCHES.items() if len(values) > 1} == {
+        name for name in tried if [*tried, *by_hand].count(name) > 1
+    }
 
 
 @pytest.mark.parametrize("refused", REFUSED)
