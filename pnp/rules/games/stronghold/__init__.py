@@ -1,7 +1,8 @@
 """Stronghold: its rules as states and actions, and its logs."""
 
+from .citing import citable, cited
 from .facts import compare
-from .hints import cited, promise, used, worth
+from .hints import promise, used, worth
 from .judge import judge
 from .position import position, snapshot
 from .rules import PLAYERS, REFUSED, SWITCHES, rules
@@ -13,6 +14,7 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "citable",
     "cited",
     "compare",
     "conserved",
