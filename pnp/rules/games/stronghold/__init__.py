@@ -1,5 +1,6 @@
 """Stronghold: its rules as states and actions, and its logs."""
 
+from .checks import checks
 from .citing import citable, cited
 from .facts import compare
 from .hints import promise, used, worth
@@ -14,6 +15,7 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "checks",
     "citable",
     "cited",
     "compare",
