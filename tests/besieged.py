@@ -60,3 +60,15 @@ def assertion(**facts: str) -> str:
 def end_of_phase() -> list[str]:
     """Both turns of a phase in which nobody does anything."""
     return ["a end_turn", "d end_turn"]
+
+
+def told(name: str, start: str, steps: list[str]) -> str:
+    """What is told of a broken rule, for people to look at: the sentence, what decided, and where each came from."""
+    lines = [f"{name}\n"]
+    for finding in played(start, *steps, cards=CARDS if start else "").findings:
+        lines.append(f"  step {finding.step}, '{finding.fault.key}': {finding.fault.message}\n")
+        for value in finding.fault.values:
+            file, line = (value.span.file, value.span.line) if value.span else ("nowhere", 0)
+            place = f"line {line}" if file == "log.yaml" else file
+            lines.append(f"    {value.says} ({place})\n")
+    return "".join(lines)

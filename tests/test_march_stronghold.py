@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from besieged import BATTLE, BIG, CAMP, CARDS, P1D, P5, P6, P6D, SMALL, TRAPPED, Broken, played
+from besieged import BATTLE, BIG, CAMP, CARDS, P1D, P5, P6, P6D, SMALL, TRAPPED, Broken, played, told
 from shipped import faults
 
 BROKEN: dict[str, Broken] = {
@@ -270,3 +272,7 @@ def test_a_broken_rule_is_named(name: str):
 
     assert faults(done) == [wanted]
     assert wanted[1] == "claim" or done.states[wanted[0]] == done.states[wanted[0] - 1]
+
+
+def test_what_is_told_of_broken_rules_is_what_was_looked_at(golden: Callable[[str, str], None]):
+    golden("rules-stronghold/march.txt", "".join(told(name, *BROKEN[name][:2]) for name in BROKEN))

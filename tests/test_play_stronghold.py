@@ -11,7 +11,11 @@ import pytest
 from besieged import SHIPPED
 from shipped import ROOT
 
+from pnp.problems import Report
+from pnp.rules.contracts.games import games
+from pnp.rules.contracts.subjects import subject
 from pnp.rules.games import stronghold
+from pnp.rules.games.stronghold.rules import SEATS
 from pnp.rules.play import CHANCE
 from pnp.rules.verdicts import verdict
 from pnp.rules.written import flow
@@ -72,3 +76,20 @@ def test_a_game_of_greedy_players_is_the_one_that_was_looked_at(
         state = state.after(action)
 
     golden(f"rules-stronghold/{name}.txt", "\n".join((*lines, str(state), "")))
+
+
+@pytest.mark.parametrize(
+    "switches",
+    [
+        {"rounds": "2"},
+        {"rounds": "2", "stone_block": "keep", "exchange_under_supply_special": "true", "camp_two_sided": "false"},
+        {"rounds": "2", "ram_allotment": "own", "ram_zone_capacity": "unlimited", "orders_mix": "exclusive"},
+        {"rounds": "3", "dishonour_from_round": "1", "explode_count": "all", "breach_needs_no_blocks": "false"},
+    ],
+)
+def test_what_is_offered_is_legal_and_can_be_written_and_read(switches: dict[str, str]):
+    report = Report()
+    found = subject(SHIPPED.engine(), "stronghold", SHIPPED.game(), switches, SEATS, report)
+    assert found, [each.message for each in report]
+
+    assert list(games(found, 1, "siege")) == []

@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from besieged import BATTLE, BEFORE, CARDS, DRAW, OFFERS, P1, P1D, P2, P3, P4, P5, P6, PICKS, READY, Broken, played
+from besieged import (
+    BATTLE,
+    BEFORE,
+    CARDS,
+    DRAW,
+    OFFERS,
+    P1,
+    P1D,
+    P2,
+    P3,
+    P4,
+    P5,
+    P6,
+    PICKS,
+    READY,
+    Broken,
+    played,
+    told,
+)
 from shipped import faults
 
 BROKEN: dict[str, Broken] = {
@@ -372,3 +392,7 @@ def test_a_broken_rule_is_named(name: str):
 
     assert faults(done) == [wanted]
     assert wanted[1] == "claim" or done.states[wanted[0]] == done.states[wanted[0] - 1]
+
+
+def test_what_is_told_of_broken_rules_is_what_was_looked_at(golden: Callable[[str, str], None]):
+    golden("rules-stronghold/steps.txt", "".join(told(name, *BROKEN[name][:2]) for name in BROKEN))

@@ -143,9 +143,9 @@ def order(state: Siege, wall: int, fields: Fields) -> Verdict:
     said = fields.choice("kind", ORDERS)
     lying = next((each for each in state.orders if each[0] == wall and not each[3]), None)
     if lying is None:
-        return illegal(
-            "SH-74", f"no order lies at {name(state, wall)}", "at", told(state, "orders", "orders were laid")
-        )
+        where = ", ".join(name(state, each[0]) for each in state.orders if not each[3]) or "nowhere"
+        there = told(state, "orders", f"orders that were not resolved lie {'at ' if where != 'nowhere' else ''}{where}")
+        return illegal("SH-74", f"no order lies at {name(state, wall)}", "at", there)
     kind, wrong = lying[1], []
     if said != kind:
         value = told(state, "orders", f"'{kind}' was laid at {name(state, wall)}")

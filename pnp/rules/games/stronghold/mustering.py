@@ -53,7 +53,8 @@ def draw(state: Siege, by: str, fields: Fields) -> Verdict:
         return illegal(
             "SH-07", f"the bag has {there}, so these units cannot be drawn", "units", told(state, "bag", there)
         )
-    return Done(effects.draw(state, drawn), [*claims(fields, "wood", effects.drawn_wood(state), rule)])
+    worth = number_of(state, "draw_wood"), told(state, "wood", f"the supply has {state.wood_left}")
+    return Done(effects.draw(state, drawn), [*claims(fields, "wood", effects.drawn_wood(state), rule, *worth)])
 
 
 def exchange(state: Siege, by: str, fields: Fields) -> Verdict:
@@ -82,9 +83,9 @@ def reserve_fault(state: Siege, needed: tuple[int, int, int], rule: str, key: st
     """SH-07, SH-70, AMB-13: whether the reserve has the units that something takes."""
     if holds(state.reserve, needed):
         return None
-    reserve = told(state, "reserve", f"the reserve is {counted(state.reserve, ATTACKERS)}")
+    reserve = told(state, "reserve", f"the reserve has {counted(state.reserve, ATTACKERS)}")
     if holds(plus(state.reserve, state.camp), needed):
-        camp = told(state, "camp", f"on the camp card are {counted(state.camp, ATTACKERS)}")
+        camp = told(state, "camp", f"the camp card has {counted(state.camp, ATTACKERS)}")
         message = f"{counted(needed, ATTACKERS)} cannot be used, since units on the camp card are for manoeuvres alone"
         return illegal("SH-70", message, key, reserve, camp)
     message = f"{counted(needed, ATTACKERS)} cannot be used, the reserve has {counted(state.reserve, ATTACKERS)}"

@@ -84,7 +84,7 @@ def start_round(state: Siege, by: str, fields: Fields) -> Verdict:
                 "SH-27", f"the card of phase {phase} cannot be turned over, expected phases 1 to 5", "special"
             )
     done = rounds.start_round(state, sum(1 << each for each in said))
-    before = told(state, "round", f"{state.round} rounds were played")
+    before = told(state, "round", f"{many(state.round, 'round')} before")
     wrong = [*claims(fields, "round", done.round, "SH-18", before)]
     wrong += claims(fields, "hourglasses", done.held, "SH-29", told(state, "held", f"{state.held} were held"))
     return Done(done, wrong)
