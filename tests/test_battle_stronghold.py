@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from besieged import BATTLE, CARDS, FRENZY, IN, OPEN, P2, P6, P6D, Broken, played, told
+from besieged import BATTLE, CARDS, DRAW, FRENZY, IN, OPEN, P2, P6, P6D, Broken, played, told
 from shipped import faults
 
 BROKEN: dict[str, Broken] = {
@@ -274,6 +274,27 @@ BROKEN: dict[str, Broken] = {
         ["- assert, state: {hospital: {}}"],
         (1, "claim", "ASSERT"),
     ),
+    "SH-80 a trap takes two of one troll": (
+        FRENZY.replace("frenzy", "summon").replace("areas: {", "traps: ['RP-L1>WL-A'], areas: {RP-L1: {troll: 2}, "),
+        ["a battle, step: 7, at: WL-A, kind: summon, troll_from: RP-L1, trap_losses: {troll: 2}"],
+        (1, "illegal", "SH-80"),
+    ),
+    "SH-29 no block is left for the next round": (
+        f"{BATTLE}, stone: {{WL-B: 13}}",
+        ["d end_round", "a start_round", f"a {DRAW}", "a end_turn", "d place_stone, wall: WL-A"],
+        (5, "illegal", "SH-29"),
+    ),
+    "ASSERT somebody stands somewhere": (
+        P6D.replace("held", "areas: {WL-F: {orc: 1}}, held"),
+        ["- assert, state: {areas: {}}"],
+        (1, "claim", "ASSERT"),
+    ),
+    "ASSERT something lies on circles": (
+        f"{P6D}, circles: {{GUARD.redeploy: 1}}",
+        ["- assert, state: {circles: {}}"],
+        (1, "claim", "ASSERT"),
+    ),
+    "ASSERT no stone": (BATTLE, ["- assert, state: {stone: {}}"], (1, "claim", "ASSERT")),
 }
 
 

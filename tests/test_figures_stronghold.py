@@ -32,6 +32,8 @@ from besieged import (
 )
 from shipped import faults
 
+QUESTION = "'?'"
+
 LEGAL: dict[str, tuple[str, list[str]]] = {
     "E-01 seven hourglasses, a cannon, three left": (
         "",
@@ -382,6 +384,16 @@ LEGAL: dict[str, tuple[str, list[str]]] = {
     "AMB-43 modifiers only one side has": (
         BATTLE,
         ["- battle, step: 8, at: WL-A, defender_mod: -2, defender_total: 3, winner: tie"],
+    ),
+    "SH-83 the hospital twice": (BATTLE, ["d battle, step: 9", "d battle, step: 9", "- battle, step: 10, at: GATE"]),
+    "AMB-09 no wood is left": (
+        f"{P1}, wood: 16",
+        [f"a {DRAW}, wood: 0", "a exchange, unit: orc, wood: 0", assertion(wood="16")],
+    ),
+    "SH-12 a card that nobody wrote down": ("", [f"a setup, {OFFERS.replace('M4', QUESTION)}, {PICKS}"]),
+    "ASSERT what is so": (
+        P6D,
+        [assertion(circles="{}", held="3", pending="0", blood="0", stone="{WL-A: 2}", areas="{}")],
     ),
 }
 

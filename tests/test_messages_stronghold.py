@@ -40,6 +40,11 @@ from shipped import ROOT
         (BATTLE, "- battle, at: WL-A", "step 1 needs 'step'"),
         (BATTLE, "- battle, step: 8", "step 1 needs 'at'"),
         (BATTLE, "- battle, step: 8, at: WL-A, winner: nobody", "'winner' of step 1 is 'nobody', expected one of att"),
+        (
+            f"{BATTLE}, machine_special: true, machines: [{{type: ballista, at: RP-L1}}]",
+            "a battle, step: 2, machine: ballista-1, at: WL-A, drawn: [hit, miss]",
+            "step 1 needs 'kept'",
+        ),
         (BATTLE, "- breach", "step 1 needs 'at'"),
         (FRENZY.replace("frenzy", "explode"), "a battle, step: 7, at: WL-A, kind: explode", "step 1 needs 'orcs'"),
         (FRENZY, "- assert", "step 1 needs 'state'"),

@@ -122,3 +122,32 @@ def test_a_start_says_in_several_ways_what_glory_is_left(start: str, glory: int)
     last = state_after(played(f"{READY}, {start}"))
 
     assert (last.defense_glory, last.blood_paid) == (glory, int("true" in start))
+
+
+@pytest.mark.parametrize(
+    ("picked", "wanted"),
+    [("M4", []), ("M1", [(1, "illegal", "SH-12")])],
+)
+def test_a_log_with_shuffled_decks_is_set_up_out_of_them(picked: str, wanted: list[tuple[int, str, str]]):  # SH-12
+    offers = "{2: [M2, M4], 3: [E4, E1], 4: [T2, T3], 5: [R5, R1]}"
+    drawn = offers.replace("M2", "M1") if wanted else offers
+    picks = f"{{2: {picked}, 3: E1, 4: T3, 5: R1}}"
+    step = f"- {{by: attacker, do: setup, offers: {drawn}, picks: {picks}}}"
+
+    assert faults(SHIPPED.replayed(f"setup: {{offers: {offers}}}\nlog:\n{step}")) == wanted
+
+
+def test_after_the_set_up_the_defender_has_its_hourglasses_and_the_attacker_its_wood():  # SH-14, SH-17
+    last = state_after(played("", cards=CARDS))
+
+    assert (last.wood, last.held, last.phase, last.round, last.picks) == (5, 4, 8, 0, ("M3", "E1", "T1", "R1"))
+
+
+@pytest.mark.parametrize(("start", "held"), [("round: 0, phase: ready", 4), ("phase: ready", 4), ("phase: 1", 0)])
+def test_the_hourglasses_of_the_set_up_are_there_before_the_first_round(start: str, held: int):  # SH-17
+    assert state_after(played(start)).held == held
+
+
+@pytest.mark.parametrize(("start", "hand"), [("phase: 1", 1), ("phase: 1, hand: 0", 0), ("phase: 2", 0)])
+def test_in_phase_1_the_block_of_the_round_is_in_hand(start: str, hand: int):  # SH-29
+    assert state_after(played(f"round: 2, {start}")).hand == hand

@@ -17,7 +17,7 @@ from .rules import DEEDS, SEATS, Rules
 from .ruling import illegal, units
 from .siege import NAMES, Siege
 from .state import State, begin
-from .terms import BATTLE, DEFENDER, READY, SETUP, Change
+from .terms import BATTLE, READY, SETUP, Change
 from .trace import Trace
 
 NUMBERS = ("wood", "blood")
@@ -112,10 +112,6 @@ def times(start: Fields, most: int) -> Iterator[tuple[str, Any]]:  # Any: fields
     yield "round", round
     yield "phase", phase
     yield "turn", turn
-    if phase == 1 and turn == DEFENDER:
-        yield "is_drawn", True
-    if phase == 6 and turn == DEFENDER:
-        yield "is_settled", True
 
 
 def amount(fields: Fields, key: str) -> int:
