@@ -16,8 +16,8 @@ Change = tuple[str, str, str]
 """A file, what stands there, and what stands there instead."""
 
 
-def copied(folder: Path, changes: tuple[Change, ...]) -> None:
-    """Copy the shipped games, with changes."""
+def copied(folder: Path, *changes: Change) -> None:
+    """A copy of the shipped games, with changes."""
     for name in ("boards", "cards", "templates"):
         shutil.copytree(ROOT / name, folder / name)
     for file, right, wrong in changes:
@@ -28,7 +28,7 @@ def copied(folder: Path, changes: tuple[Change, ...]) -> None:
 
 def broken(folder: Path, game: str, *changes: Change) -> set[str]:
     """The ids of the rules that a copy of a game with changes breaks, accepted or not."""
-    copied(folder, changes)
+    copied(folder, *changes)
     report = Report()
     loaded = load(folder, game, report)
     assert loaded

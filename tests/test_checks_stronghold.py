@@ -164,7 +164,7 @@ BUILT_IN: list[tuple[str, tuple[Change, ...]]] = [
 def test_what_is_looked_at_in_every_game_is_looked_at_in_this_one(
     tmp_path: Path, code: str, changes: tuple[Change, ...]
 ):  # D-39, and the one way of D-15
-    copied(tmp_path, changes)
+    copied(tmp_path, *changes)
     report = Report()
 
     load(tmp_path, "stronghold", report)

@@ -89,7 +89,7 @@ def test_other_players_than_attacker_and_defender_are_refused():
     ],
 )
 def test_the_rules_take_what_they_can_make_sense_of(tmp_path: Path, changes: list[Change], wanted: list[str]):
-    copied(tmp_path, tuple(changes))
+    copied(tmp_path, *changes)
     report = Report()
     changed = load(tmp_path, "stronghold", Report())
     assert changed

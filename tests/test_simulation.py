@@ -12,7 +12,7 @@ from typing import Any
 
 import nim
 import pytest
-from click.testing import Result
+from click.testing import Result as Told
 from pdfminer.high_level import extract_text
 from pypdf import PdfReader
 
@@ -21,15 +21,16 @@ from pnp.problems import Report
 from pnp.project import Game, load
 from pnp.rules.table import Table, table
 from pnp.rules.verdicts import engines
-from pnp.simulation.intervals import Interval, games_to_see, mean, paired, points_seen, student, wilson
-from pnp.simulation.run import Block, Plan, block
-from pnp.simulation.summary import compared, summary
+from pnp.simulation.intervals import Interval, clustered, games_to_see, mean, paired, points_seen, student, wilson
+from pnp.simulation.run import Block, Plan, Result, block
+from pnp.simulation.sentences import won
+from pnp.simulation.summary import begun, compared, summary
 from pnp.simulation.telling import told
 
 ROOT = Path(__file__).parent.parent
 ENGINE: Any = nim  # Any: a module is an engine
 
-Run = Callable[..., Result]
+Run = Callable[..., Told]
 
 
 def plan(**changed: Any) -> Plan:  # Any: of each field its own
@@ -72,7 +73,7 @@ def report(data: dict[str, Any]) -> str:  # Any: as JSON has it
     return "\n".join(lines(list(told(data))))
 
 
-def simulate(run: Run, *arguments: str) -> Result:
+def simulate(run: Run, *arguments: str) -> Told:
     """`pnp simulate` in this project."""
     return run("simulate", *arguments, "--project", str(ROOT))
 
@@ -104,6 +105,33 @@ def test_pairs_that_all_end_alike_do_not_prove_that_nothing_changes():
     # The half of it is z times the root of (2 / 100) / 100.
     assert found == pytest.approx((0.0, -0.02772, 0.02772), abs=1e-5)
     assert paired([]) == Interval(0.0, -1.0, 1.0)
+
+
+def test_tries_that_hang_together_in_a_game_are_worth_as_few_as_there_are_games():
+    # Of 50 games 25 have four successes and 25 four failures: each is two off from its half of four tries.
+    assert clustered(0.5, 200, 50 * 2.0**2, 50) == pytest.approx(wilson(0.5, 49))
+
+
+def test_tries_are_never_worth_more_than_they_are_many():
+    # Each of 50 games has two successes in four tries, as no chance would have it.
+    assert clustered(0.5, 200, 0.0, 50) == wilson(0.5, 200)
+    assert (clustered(0.0, 8, 0.0, 4), clustered(0.5, 4, 4.0, 1)) == (wilson(0.0, 8), wilson(0.5, 4))
+
+
+def test_success_of_a_card_is_counted_game_by_game(duel: Game, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nim, "used", lambda state, seat, action, after: (("stick", action == 1),))
+    games = [block(ready(), plan(), number, 1) for number in range(30)]
+    tries = [(each.succeeded["stick"], each.succeeded["stick"] + each.failed["stick"]) for each in games]
+    good, tried = (sum(each) for each in zip(*tries, strict=True))
+
+    (stick,) = simulated(duel, 30)["cards"]
+
+    expected = clustered(good / tried, tried, sum((s - good / tried * t) ** 2 for s, t in tries), 30)
+    assert stick["success"] == {
+        "value": round(good / tried, 4),
+        "low": round(expected.low, 4),
+        "high": round(expected.high, 4),
+    }
 
 
 @pytest.mark.parametrize(("share", "count"), [(0.5, 30), (0.2, 60), (0.9, 40), (0.02, 150)])
@@ -179,9 +207,26 @@ def test_the_figures_of_all_games_are_counted(duel: Game):
 def test_a_seat_that_wins_more_than_its_part_is_called_favored(duel: Game):
     data = simulated(duel, second="ahead")
 
-    assert data["says"].startswith("Second is favored: it wins ")
+    assert data["says"].startswith("Second is favored, and wins ")
     assert data["says"].endswith("50.0 % would be even.")
     assert data["seats"] == {"first": "random", "second": "ahead"}
+
+
+def test_whoever_begins_is_a_row_of_its_own_where_that_is_not_always_the_same(duel: Game):
+    def shares(first: str, second: str) -> list[Result]:
+        return [Result({"first": Fraction(1), "second": Fraction(0)}, 9, 9, 9, each) for each in (first, second)]
+
+    data = simulated(duel)
+    by_turns, always = begun(shares("first", "second")), begun(shares("first", "first"))
+
+    assert (by_turns["begins"]["seats"], by_turns["begins"]["value"]) == (["first", "second"], 0.5)
+    assert (always["begins"]["seats"], always["begins"]["value"]) == (["first"], 1.0)
+    assert [*won({**data, **by_turns})] == ["first", "second", "whoever begins"]
+    assert [*won({**data, **always})] == ["first", "second"]
+
+
+def test_nobody_begins_where_several_may_act_at_once():
+    assert begun([Result({"red": Fraction(1), "blue": Fraction(0)}, 9, 9, 9)]) == {}
 
 
 def test_a_game_that_is_cut_is_counted_and_can_be_played_again(duel: Game):

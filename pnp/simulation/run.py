@@ -44,6 +44,8 @@ class Result:
     turns: int
     options: int
     """Legal actions of all decisions together."""
+    begins: str = ""
+    """The seat that decides first; none where several may act at once."""
     stuck: str = ""
     """The position in which nobody could act."""
 
@@ -56,6 +58,8 @@ class Block:
     used: Counter[str] = field(default_factory=Counter)
     succeeded: Counter[str] = field(default_factory=Counter)
     failed: Counter[str] = field(default_factory=Counter)
+    moments: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Sums over games, by what was used: of squared successes `ss`, of squared tries `tt`, of their products `st`."""
     cited: Counter[str] = field(default_factory=Counter)
     games_citing: Counter[str] = field(default_factory=Counter)
     """In how many games each rule was made use of."""
@@ -66,6 +70,7 @@ class Block:
         self.used += other.used
         self.succeeded += other.succeeded
         self.failed += other.failed
+        self.moments += other.moments
         self.cited += other.cited
         self.games_citing += other.games_citing
 
@@ -121,6 +126,9 @@ def block(ready: Table, plan: Plan, first: int, count: int) -> Block:
         one = Block()
         one.results.append(result(ready, seed_of(plan.seed, number), plan.longest, one))
         one.games_citing.update(one.cited.keys())
+        for name in one.succeeded.keys() | one.failed.keys():
+            good, tried = one.succeeded[name], one.succeeded[name] + one.failed[name]
+            one.moments.update({(name, "ss"): good * good, (name, "st"): good * tried, (name, "tt"): tried * tried})
         found.add(one)
     return found
 
@@ -134,13 +142,15 @@ def result(ready: Table, seed: str, longest: int, found: Block) -> Result:
     """One game; what it used and cited is added to `found`."""
     engine = ready.engine
     decisions = runs = options = 0
-    before = ""
+    before = begins = ""
     state = engine.begin(ready.rules)
     waiting: Turn | None = None
     try:
         for turn in turns(engine, ready.rules, ready.bots, seed, longest):
             if turn.seat != CHANCE:
                 count(engine, waiting, turn.state, found)
+                if not waiting and len(turn.state.may_act) == 1:
+                    begins = turn.seat
                 waiting = turn
                 decisions += 1
                 options += turn.options
@@ -149,8 +159,8 @@ def result(ready: Table, seed: str, longest: int, found: Block) -> Result:
             state = turn.after
         count(engine, waiting, state, found)
     except Stuck as error:
-        return Result(None, decisions, runs, options, str(error.state))
-    return Result(None if state.may_act else state.scores(), decisions, runs, options)
+        return Result(None, decisions, runs, options, begins, str(error.state))
+    return Result(None if state.may_act else state.scores(), decisions, runs, options, begins)
 
 
 def count(engine: Engine, turn: Turn | None, settled: State, found: Block) -> None:

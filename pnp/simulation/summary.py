@@ -11,7 +11,7 @@ from ..findings import bins
 from ..project import Game
 from ..rules.play import citable
 from ..rules.table import Table
-from .intervals import Interval, games_to_see, mean, paired, points_seen, quantile, wilson
+from .intervals import Interval, clustered, games_to_see, mean, paired, points_seen, quantile, wilson
 from .run import Block, Plan, Result, seed_of
 from .sentences import sentence
 
@@ -58,7 +58,19 @@ def won(ended: Sequence[Result], seats: Sequence[str]) -> Data:
         total = sum(shares, Fraction(0))
         share = float(total / len(shares)) if shares else 0.0
         found.append({"seat": seat, "won": round(float(total), 2), **interval(wilson(share, len(shares)))})
-    return {"wins": found, "draws": sum(len({*each.scores.values()}) == 1 for each in ended if each.scores)}
+    draws = sum(len({*each.scores.values()}) == 1 for each in ended if each.scores)
+    return {"wins": found, **begun(ended), "draws": draws}
+
+
+def begun(ended: Sequence[Result]) -> Data:
+    """How much of the wins whoever begins had, and which seats that were; nothing where all act at once."""
+    begins = {each.begins for each in ended}
+    if not begins or "" in begins:
+        return {}
+    shares = [each.scores[each.begins] for each in ended if each.scores]
+    total = sum(shares, Fraction(0))
+    found = interval(wilson(float(total / len(shares)), len(shares)))
+    return {"begins": {"seats": sorted(begins), "won": round(float(total), 2), **found}}
 
 
 def solo(ended: Sequence[Result]) -> Data:
@@ -104,7 +116,14 @@ def cards(block: Block, games: int, game: Game) -> Iterator[Data]:
             "uses_a_game": ratio(block.used[id], games),
             "tried": tried,
         }
-        yield data | ({"success": interval(wilson(block.succeeded[id] / tried, tried))} if tried else {})
+        yield data | ({"success": interval(success(block, id, tried, games))} if tried else {})
+
+
+def success(block: Block, id: str, tried: int, games: int) -> Interval:
+    """How often the uses of a card succeed, where those of one game hang together."""
+    share = block.succeeded[id] / tried
+    good, both, all_tries = (block.moments[id, name] for name in ("ss", "st", "tt"))
+    return clustered(share, tried, good - 2 * share * both + share * share * all_tries, games)
 
 
 def rules(block: Block, ready: Table, game: Game) -> Data:
