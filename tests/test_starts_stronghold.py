@@ -34,7 +34,6 @@ from pnp.rules.logs import Malformed
         ("training: {RP-L1: [trainer, trainer]}", "SH-48"),
         ("saboteurs: [COURT]", "SH-49"),
         ("saboteurs: [FORGE, FORGE, FORGE]", "SH-07"),
-        ("orders: {WL-A: {kind: bluff, face: up}, WL-B: {kind: frenzy, face: up}}", "SH-72"),
         (f"orders: {{{', '.join(f'WL-{wall}: {{kind: bluff}}' for wall in 'ABC')}}}", "SH-07"),
         (f"traps: [{', '.join(['RP-L1>WL-A'] * 7)}]", "SH-07"),
     ],
@@ -54,7 +53,7 @@ def test_a_start_that_cannot_be_is_told(start: str, rule: str):
         "equipment: {WL-B: [rope, rope], WL-A: [rope]}",
         "training: {RP-L1: [besieger, besieger], RP-R1: [trainer, diversion]}",
         "saboteurs: [FORGE, FORGE]",
-        "orders: {WL-A: {kind: bluff, face: up}, WL-B: {kind: bluff}}",
+        "orders: {WL-A: {kind: bluff, face: up}, WL-B: {kind: bluff, face: up}}",
         f"traps: [{', '.join(['RP-L1>WL-A'] * 6)}]",
     ],
 )

@@ -44,7 +44,7 @@ def stock_faults(state: Siege) -> Iterator[Fault]:
 
 
 def marker_faults(state: Siege) -> Iterator[Fault]:
-    """SH-41, SH-07, SH-72: machines and other markers, orders, traps."""
+    """SH-41, SH-07: machines and other markers, orders, traps; how orders were laid, nobody asks later."""
     rules = state.rules
     if (standing := ranged(state)) > (most := rules.numbers["ranged_cap"]):
         yield illegal("SH-41", f"{many(standing, 'ranged machine')} stand, {most} at most may", "machines")
@@ -55,8 +55,6 @@ def marker_faults(state: Siege) -> Iterator[Fault]:
     for kind in dict.fromkeys(each for _, each, _, _ in state.orders):
         if order_markers(state, kind) < 0:
             yield illegal("SH-07", f"the position has more orders '{kind}' than there are", "orders")
-    if (ups := sum(up for _, _, up, _ in state.orders)) > (most := rules.numbers["orders_up"]):
-        yield illegal("SH-72", f"{many(ups, 'order')} lie face up, {most} at most may", "orders")
     if len(state.traps) > (most := rules.pieces.markers["trap"]):
         yield illegal("SH-07", f"the position has {len(state.traps)} traps, of {most} that there are", "traps")
 
