@@ -151,6 +151,15 @@ def test_what_is_just_enough_is_enough(tmp_path: Path, rule: str, changes: tuple
     assert rule not in broken(tmp_path, "stronghold", *changes)
 
 
+def test_a_game_that_the_rules_cannot_read_is_not_asked_for_what_is_odd(tmp_path: Path):
+    changes = (
+        *siege("hourglass_tokens: 60", "hourglass_tokens: 1"),
+        *siege(SABOTEUR, SABOTEUR.replace("besieger", "ladder")),
+    )
+
+    assert "D-31" not in broken(tmp_path, "stronghold", *changes)
+
+
 BUILT_IN: list[tuple[str, tuple[Change, ...]]] = [
     ("duplicate-id", siege("{id: orc,", "{id: goblin,")),
     ("unknown-space", land("[CAMP, RAM]", "[CAMP, MOAT]")),

@@ -261,6 +261,11 @@ BROKEN: dict[str, Broken] = {
         ["d dishonour, space: D1"],
         (1, "turn", "SH-21"),
     ),
+    "SH-64 two where one more may leave": (
+        "round: 2, phase: 6, reserve: {orc: 8}",
+        [f"a {BIG}", *(f"a move, from: CAMP, to: FG-L, units: {{orc: {count}}}" for count in (6, 2))],
+        (3, "illegal", "SH-64"),
+    ),
 }
 
 
