@@ -295,6 +295,10 @@ BROKEN: dict[str, Broken] = {
         (1, "claim", "ASSERT"),
     ),
     "ASSERT no stone": (BATTLE, ["- assert, state: {stone: {}}"], (1, "claim", "ASSERT")),
+    "SH-83 the attacker is the marksmen": (BATTLE, ["a battle, step: 3, at: WL-A"], (1, "turn", "SH-83")),
+    "SH-83 the defender is the goblins": (BATTLE, ["d battle, step: 4, at: WL-A"], (1, "turn", "SH-83")),
+    "SH-83 the attacker is the cauldron": (BATTLE, ["a battle, step: 5, at: WL-A"], (1, "turn", "SH-83")),
+    "SH-83 the attacker is the sling": (BATTLE, ["a battle, step: 6, at: WL-A"], (1, "turn", "SH-83")),
 }
 
 

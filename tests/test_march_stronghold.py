@@ -266,6 +266,14 @@ BROKEN: dict[str, Broken] = {
         [f"a {BIG}", *(f"a move, from: CAMP, to: FG-L, units: {{orc: {count}}}" for count in (6, 2))],
         (3, "illegal", "SH-64"),
     ),
+    "SH-64 the ram has used what the other side could": (
+        "round: 2, phase: 6, reserve: {orc: 15}, machines: [{type: ram, at: RAM}, {type: ram, at: RAM}]",
+        [
+            f"a {BIG}",
+            *(f"a move, from: CAMP, to: {to}, units: {{orc: {n}}}" for to, n in (("RAM", 4), ("FG-L", 7), ("FG-R", 4))),
+        ],
+        (4, "illegal", "SH-64"),
+    ),
 }
 
 

@@ -101,3 +101,10 @@ def test_a_ritual_is_paid_by_the_reserve_and_counts_until_the_end_of_the_round()
     )
 
     assert (state.reserve, state.victims, state.pending, state.rituals) == ((2, 0, 0), 2, 2, ("ember_stone",))
+
+
+@pytest.mark.parametrize(("stone", "hand"), [(11, 2), (12, 1)])
+def test_a_block_that_is_kept_is_none_of_the_supply(stone: int, hand: int):  # AMB-03, AMB-04
+    start = f"round: 2, phase: battle, hand: 1, stone: {{WL-A: {stone}}}"
+
+    assert state_after(played(start, "d end_round", "a start_round", variants="stone_block: keep")).hand == hand
