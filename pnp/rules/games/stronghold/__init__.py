@@ -1,7 +1,9 @@
 """Stronghold: its rules as states and actions, and its logs."""
 
+from .checks import checks
+from .citing import citable, cited
 from .facts import compare
-from .hints import cited, promise, used, worth
+from .hints import promise, used, worth
 from .judge import judge
 from .position import position, snapshot
 from .rules import PLAYERS, REFUSED, SWITCHES, rules
@@ -13,6 +15,8 @@ __all__ = [
     "REFUSED",
     "SWITCHES",
     "begin",
+    "checks",
+    "citable",
     "cited",
     "compare",
     "conserved",

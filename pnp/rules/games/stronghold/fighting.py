@@ -27,7 +27,7 @@ from .ruling import (
     told,
     units,
 )
-from .siege import Siege, counted
+from .siege import Siege, counted, many
 from .terms import ATTACKER, BATTLE, DEFENDER, NOWHERE
 
 SIDES = {1: DEFENDER, 2: ATTACKER, 3: DEFENDER, 4: ATTACKER, 5: DEFENDER, 6: DEFENDER, 7: ATTACKER, 9: DEFENDER}
@@ -96,7 +96,7 @@ def losses(state: Siege, at: int, fields: Fields) -> Losses | Fault:
             return fault
     for kind, lost_blocks, there in (("stone", stone, state.stone[at]), ("wood", wood, state.wood_blocks[at])):
         if lost_blocks > there:
-            message = f"{name(state, at)} cannot lose {lost_blocks} {kind} blocks, it has {there}"
+            message = f"{name(state, at)} cannot lose {many(lost_blocks, f'{kind} block')}, it has {there}"
             return illegal("SH-84", message, "blocks_lost", told(state, f"{kind}@{name(state, at)}", f"it has {there}"))
     return Losses(attackers, defenders, stone, wood)
 
@@ -117,8 +117,14 @@ def shot(state: Siege, at: int, fields: Fields) -> Verdict:
     ]
     most = 2 if state.has_second_card else 1
     if not 1 <= len(drawn) <= most:
-        second = told(state, "has_second_card", f"a machine may draw {most}")
-        return illegal("SH-42", f"{said} draws {len(drawn)} cards, expected 1 to {most}", "drawn", second)
+        wanted = "1 or 2" if most == 2 else most
+        second = told(state, "has_second_card", f"a machine may draw {many(most, 'card')}")
+        return illegal(
+            "SH-42",
+            f"{said} draws {many(len(drawn), 'card')}, expected {wanted}",
+            "drawn",
+            second,
+        )
     if fields.is_nothing("kept") and len(set(drawn)) > 1:
         fields.get("kept")
     kept = drawn[0] if fields.is_nothing("kept") else fields.choice("kept", CARDS)
@@ -137,9 +143,9 @@ def order(state: Siege, wall: int, fields: Fields) -> Verdict:
     said = fields.choice("kind", ORDERS)
     lying = next((each for each in state.orders if each[0] == wall and not each[3]), None)
     if lying is None:
-        return illegal(
-            "SH-74", f"no order lies at {name(state, wall)}", "at", told(state, "orders", "orders were laid")
-        )
+        where = ", ".join(name(state, each[0]) for each in state.orders if not each[3]) or "nowhere"
+        there = told(state, "orders", f"orders that were not resolved lie {'at ' if where != 'nowhere' else ''}{where}")
+        return illegal("SH-74", f"no order lies at {name(state, wall)}", "at", there)
     kind, wrong = lying[1], []
     if said != kind:
         value = told(state, "orders", f"'{kind}' was laid at {name(state, wall)}")
@@ -165,9 +171,15 @@ def explode(state: Siege, wall: int, fields: Fields) -> Verdict:
     if not is_all and plain(fields.name("kind")) == "explode":
         fields.get("orcs")
     orcs = there if fields.is_nothing("orcs") and is_all else amount(fields, "orcs")
-    value = Value(f"{name(state, wall)} has {there} orcs", at_area(state, wall))
+    value = Value(f"{name(state, wall)} has {many(there, 'orc')}", at_area(state, wall))
     if orcs > there or (is_all and orcs != there):
-        return illegal("SH-78", f"{orcs} orcs cannot explode at {name(state, wall)}, it has {there}", "orcs", value)
+        all_of = "all of " if is_all else ""
+        return illegal(
+            "SH-78",
+            f"at {name(state, wall)} explode {all_of}{many(there, 'orc')}, and not {orcs}",
+            "orcs",
+            value,
+        )
     stone, wood = battle.exploded(state, wall, orcs)
     faults = [
         *claims(fields, "stone_removed", stone, "SH-78", value),

@@ -1,9 +1,8 @@
-"""How good actions and positions of Stronghold look, and which rules and pieces an action makes use of."""
+"""How good actions and positions of Stronghold look, and which pieces an action makes use of."""
 
 from __future__ import annotations
 
 from . import battle
-from .mustering import PAID, PRINTED, SPECIAL
 from .rules import SEATS
 from .siege import Siege
 from .terms import ATTACKER, OVER, Action
@@ -11,13 +10,6 @@ from .terms import ATTACKER, OVER, Action
 FIRST = {"breach": 900, "check": 500, "fire": 450, "reveal": 400, "move": 300, "manoeuvre": 200, "build": 150,
          "stone": 300, "work": 200, "order": 60, "exchange": 50, "ritual": -20, "special": -10, "deed": -9}  # fmt: skip
 """What each action is worth before one looks closer; ending a turn or the manoeuvres is worth nothing."""
-
-
-ALWAYS = {"setup": ("SH-12", "SH-14", "SH-17", "AMB-05"), "start": ("SH-27", "SH-28", "SH-29"),
-          "exchange": ("SH-33", "SH-34", "AMB-12"), "ritual": ("SH-53", "SH-55", "AMB-22"),
-          "camp": ("SH-68", "SH-69", "SH-70", "AMB-34"), "stone": ("SH-29", "AMB-03"), "work": ("SH-24", "SH-31"),
-          "deed": ("SH-10", "AMB-51"), "breach": ("SH-76", "SH-90", "SH-05", "AMB-45", "AMB-48")}  # fmt: skip
-"""The rules that an action makes use of whatever the position."""
 
 
 def promise(state: Siege, seat: str, action: Action) -> int:
@@ -74,41 +66,6 @@ def worth(state: Siege, seat: str) -> int:
 def strength_behind(state: Siege, wall: int) -> int:
     """The strength of the attackers on ramparts that lead to a wall."""
     return sum(battle.attack(state, start) for start, end in state.rules.castle.paths if end == wall)
-
-
-def cited(state: Siege, seat: str, action: Action) -> tuple[str, ...]:
-    """The rules that an action makes use of, for the report on which rules ever mattered."""
-    match action:
-        case ("build", number, _, _):
-            price = state.rules.prices[number]
-            more = ("SH-41",) if price.is_ranged else ("SH-49",) if price.site == "facility" else ()
-            return ("SH-38", PRINTED[price.phase], PAID[price.phase], *more)
-        case ("special", phase, *_):
-            return ("SH-27", SPECIAL[phase])
-        case ("move", path, _, _):
-            start, _ = state.rules.castle.paths[path]
-            is_camp = start == state.rules.camp
-            moved = "SH-64" if is_camp else "SH-60" if state.size == "big" else "SH-61"
-            return ("SH-65", "SH-67", moved, *(("SH-80",) if path in state.traps else ()))
-        case ("manoeuvre", size):
-            return ("SH-59", "SH-60" if size == "big" else "SH-61")
-        case ("order", _, _, is_up):
-            return ("SH-71", "SH-72" if is_up else "SH-73")
-        case ("reveal", _, kind, _):
-            return ({"frenzy": "SH-75", "explode": "SH-78", "summon": "SH-79"}.get(kind, "SH-81"),)
-        case ("fire", _, _):
-            return ("SH-83", *(("SH-42",) if state.has_second_card else ()))
-        case ("draw",):
-            return ("SH-35" if state.is_flipped(1) else "SH-32",)
-        case ("end",):
-            return ("SH-06",) if state.turn == ATTACKER else ("SH-20", *(("AMB-02",) if state.held else ()))
-        case ("check", wall):
-            is_frenzied = bool(state.frenzied_mask >> wall & 1)
-            return ("SH-83", "SH-84", "AMB-43", "AMB-44", *(("SH-75",) if is_frenzied else ()))
-        case ("clean", returned):
-            return ("SH-85", "SH-86", "SH-87", "SH-88", *(("SH-89", "AMB-47") if any(returned) else ()))
-        case _:
-            return ALWAYS[action[0]]
 
 
 def used(state: Siege, seat: str, action: Action, after: Siege) -> tuple[tuple[str, bool | None], ...]:

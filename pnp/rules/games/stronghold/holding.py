@@ -7,16 +7,17 @@ from ...play import Fault, Value
 from . import effects
 from .rules import DEEDS
 from .ruling import Done, Verdict, amount, area, illegal, name, now, number_of, path, time_fault, told
-from .siege import Siege
+from .siege import Siege, many
 from .terms import DEFENDER, NOWHERE
 
 PHASES = (1, 2, 3, 4, 5, 6)
 
 
 def place_stone(state: Siege, by: str, fields: Fields) -> Verdict:
-    """Phase 1: the block of the round, on a wall."""
+    """Phase 1, or any where a block can be kept: the block of the round, on a wall."""
     wall = area(state, fields, "wall")
-    if fault := time_fault(state, by, DEFENDER, (1,), "place_stone"):
+    is_kept = state.rules.is_on("stone_block", "keep")  # AMB-03
+    if fault := time_fault(state, by, DEFENDER, PHASES if is_kept else (1,), "place_stone"):
         return fault
     if not state.hand:
         return illegal("SH-29", "no stone block is in the defender's hand", "do", told(state, "hand", "it was placed"))
@@ -27,6 +28,7 @@ def place_stone(state: Siege, by: str, fields: Fields) -> Verdict:
 
 def work(state: Siege, by: str, fields: Fields) -> Verdict:
     """Any phase: known, not finished, free circles, hourglasses held."""
+    fields.get("hourglasses")
     hourglasses = amount(fields, "hourglasses", 1)
     said = f"{fields.name('facility')}.{fields.name('action')}"
     where = path(state, fields, "path") if "path" in fields else NOWHERE
@@ -39,13 +41,14 @@ def work(state: Siege, by: str, fields: Fields) -> Verdict:
         return illegal("SH-24", f"there is no '{said}', expected one of {known}", "action", Value(known))
     item, lying = works[number], state.circles[number]
     filled = told(state, item.id, f"{lying} of {item.circles} circles are filled")
+    circles = Value(f"it has {many(item.circles, 'circle')}", item.span)
     if state.finished_mask >> number & 1:
         return illegal("SH-25", f"{item.id} was completed already in this round", "action", filled)
     if lying + hourglasses > item.circles:
-        message = f"{item.id} has {item.circles - lying} free circles, and not {hourglasses}"
-        return illegal("SH-24", message, "hourglasses", Value(f"it has {item.circles} circles", item.span), filled)
+        message = f"{item.id} has {many(item.circles - lying, 'free circle')}, and not {hourglasses}"
+        return illegal("SH-24", message, "hourglasses", circles, filled)
     if hourglasses > state.held:
-        message = f"the defender has {state.held} hourglasses, and not {hourglasses}"
+        message = f"the defender has {many(state.held, 'hourglass')}, and not {hourglasses}"
         return illegal("SH-20", message, "hourglasses", told(state, "held", f"{state.held} are left of this phase"))
     is_finished = lying + hourglasses == item.circles
     if item.action == "trap" and is_finished:
@@ -59,9 +62,7 @@ def work(state: Siege, by: str, fields: Fields) -> Verdict:
     faults = []
     if not fields.is_nothing("finished") and fields.flag("finished") != is_finished:
         message = f"{item.id} is {'' if is_finished else 'not '}finished, with {lying + hourglasses} of {item.circles}"
-        faults.append(
-            Fault("claim", "SH-24", message, (Value(f"it has {item.circles} circles", item.span),), "finished")
-        )
+        faults.append(Fault("claim", "SH-24", message, (circles,), "finished"))
     return Done(effects.work(state, number, hourglasses, where), faults)
 
 

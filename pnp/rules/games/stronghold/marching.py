@@ -8,7 +8,7 @@ from . import effects, options
 from .castle import RANKS
 from .pieces import ATTACKERS, ORDERS, Counts, holds
 from .ruling import Done, Verdict, area, at_area, claims, illegal, name, number_of, time_fault, told, units
-from .siege import Siege, counted
+from .siege import Siege, counted, many
 from .terms import ATTACKER, SIZES
 
 MOVED = {"big": "SH-60", "small": "SH-61"}
@@ -64,13 +64,13 @@ def move(state: Siege, by: str, fields: Fields) -> Verdict:
     is_camp = start == rules.camp
     there = effects.camp_units(state) if is_camp else state.areas[start]
     if not holds(there, moving):
-        message = f"{one.id} does not have {counted(moving, ATTACKERS)}, but {counted(there, ATTACKERS)}"
+        message = f"{counted(moving, ATTACKERS)} cannot leave {one.id}, which has {counted(there, ATTACKERS)}"
         span = told(state, "reserve", f"{one.id} has {counted(there, ATTACKERS)}")
         value = span if is_camp else Value(span.says, at_area(state, start))
         return illegal("SH-07", message, "units", value)
     if not is_camp and not holds(state.fresh[start], moving):
         still = counted(state.fresh[start], ATTACKERS)
-        message = f"of those in {one.id} only {still} have not moved yet in this manoeuvre"
+        message = f"of those in {one.id} only {still} did not move yet in this manoeuvre"
         return illegal(
             "SH-62", message, "units", Value(f"{one.id} has {counted(there, ATTACKERS)}", at_area(state, start))
         )
@@ -88,15 +88,16 @@ def allotment_fault(state: Siege, path: int, moving: Counts) -> Fault | None:
     if start == state.rules.camp:
         left = options.camp_allotment(state, effects.way(state, path), most)
         rule = "SH-64" if state.rules.is_on("camp_two_sided") else rule
-        gone = told(state, "camp_allotted", f"{sum(state.camp_allotted)} units have left the camp")
+        gone = told(state, "camp_allotted", f"{many(sum(state.camp_allotted), 'unit')} left the camp in this manoeuvre")
     else:
         left = most - state.allotted[start]
-        gone = Value(f"{state.allotted[start]} units have left {name(state, start)}", at_area(state, start))
+        gone = Value(
+            f"{many(state.allotted[start], 'unit')} left {name(state, start)} in this manoeuvre", at_area(state, start)
+        )
     if sum(moving) <= left:
         return None
-    message = (
-        f"{sum(moving)} units cannot leave {name(state, start)} this way, {max(0, left)} more may in this manoeuvre"
-    )
+    rest = f"{left if left > 0 else 'no'} more may in this manoeuvre"
+    message = f"{many(sum(moving), 'unit')} cannot leave {name(state, start)} this way, {rest}"
     return illegal(rule, message, "units", gone, number_of(state, f"{state.size}_units"))
 
 
@@ -107,7 +108,10 @@ def room_fault(state: Siege, end: int, moving: Counts) -> Fault | None:
     here, standing = state.rules.castle.areas[end], sum(state.areas[end])
     message = f"{here.id} has room for {max(0, options.room(state, end))} more, and not for {sum(moving)}"
     room = standing + options.room(state, end)
-    values = Value(f"{standing} attackers stand there", at_area(state, end)), Value(f"it holds {room}", here.room_span)
+    values = (
+        Value(f"it has {many(standing, 'attacker')}", at_area(state, end)),
+        Value(f"it holds {room}", here.room_span),
+    )
     return illegal("SH-67", message, "units", *values)
 
 
@@ -133,7 +137,8 @@ def camp(state: Siege, by: str, fields: Fields) -> Verdict:
     done = effects.settle(state)
     count, reserve, old = sum(done.camp), sum(state.reserve), sum(state.camp)
     cost = done.pending - state.pending
-    values = told(state, "reserve", f"{reserve} units are unused"), told(state, "camp", f"{old} were on the camp card")
+    unused = told(state, "reserve", f"unused are {many(reserve, 'unit')}")
+    values = unused, told(state, "camp", f"the camp card had {many(old, 'unit')}")
     wrong = [*claims(fields, "count", count, "SH-68", *values), *claims(fields, "hourglasses", cost, "SH-69", *values)]
     return Done(done, wrong)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....source.nodes import Mapping
 from ...logs import Fields, Malformed, chosen, whole
 from .pieces import ATTACKERS, ORDERS, Counts
-from .ruling import area, units
+from .ruling import amount, area, units
 from .siege import Siege
 from .terms import NOWHERE, SIZES, Change
 from .turning import circles
@@ -84,6 +84,8 @@ def machines(state: Siege, start: Fields) -> tuple[tuple[int, int, str], ...]:
         number = state.rules.price_numbers[fields.choice("type", known)]
         count = sum(other == number for other, _, _ in found) + 1
         id = fields.name("id") if "id" in fields else f"{state.rules.prices[number].id}-{count}"
+        if any(id == other for _, _, other in found):
+            raise Malformed(f"two machines have the id '{id}', expected one of each", fields.span("id"), "machines")
         found.append((number, area(state, fields, "at"), id))
     return tuple(found)
 
@@ -114,7 +116,7 @@ def orders(state: Siege, fields: Fields) -> tuple[tuple[int, str, bool, bool], .
 
 def with_extras(state: Siege, start: Fields) -> Siege:
     """With what says how far a turn is."""
-    found: Change = {each: start.whole(each) for each in (*COUNTS, *MASKS) if each in start}
+    found: Change = {each: amount(start, each) for each in (*COUNTS, *MASKS) if each in start}
     found |= {each: start.flag(each) for each in FLAGS if each in start}
     if "on_cards" in start:
         found["on_cards"] = units(start, "on_cards")

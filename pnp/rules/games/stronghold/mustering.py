@@ -22,7 +22,7 @@ from .ruling import (
     told,
     units,
 )
-from .siege import Siege, counted
+from .siege import Siege, counted, many
 from .terms import ATTACKER
 
 PRINTED = {2: "SH-36", 3: "SH-43", 4: "SH-47", 5: "SH-53"}
@@ -36,7 +36,7 @@ SPECIAL = {2: "SH-42", 3: "SH-46", 4: "SH-52", 5: "SH-57"}
 
 def draw(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phase 1: so many units out of the bag, once."""
-    drawn = units(fields, "units")
+    drawn = units(fields, "units", is_needed=True)
     if fault := time_fault(state, by, ATTACKER, (1,), "draw"):
         return fault
     rule, number = ("SH-35", "special_draw") if state.is_flipped(1) else ("SH-32", "draw")
@@ -46,14 +46,15 @@ def draw(state: Siege, by: str, fields: Fields) -> Verdict:
         )
     count = effects.draw_count(state)
     if sum(drawn) != count:
-        message = f"{sum(drawn)} units are drawn, expected {count}"
+        message = f"the step draws {many(sum(drawn), 'unit')}, expected {count}"
         return illegal(rule, message, "units", number_of(state, number), now(state))
     if not holds(state.bag, drawn):
         there = counted(state.bag, ATTACKERS)
         return illegal(
             "SH-07", f"the bag has {there}, so these units cannot be drawn", "units", told(state, "bag", there)
         )
-    return Done(effects.draw(state, drawn), [*claims(fields, "wood", effects.drawn_wood(state), rule)])
+    worth = number_of(state, "draw_wood"), told(state, "wood", f"the supply has {state.wood_left}")
+    return Done(effects.draw(state, drawn), [*claims(fields, "wood", effects.drawn_wood(state), rule, *worth)])
 
 
 def exchange(state: Siege, by: str, fields: Fields) -> Verdict:
@@ -82,12 +83,12 @@ def reserve_fault(state: Siege, needed: tuple[int, int, int], rule: str, key: st
     """SH-07, SH-70, AMB-13: whether the reserve has the units that something takes."""
     if holds(state.reserve, needed):
         return None
-    reserve = told(state, "reserve", f"the reserve is {counted(state.reserve, ATTACKERS)}")
+    reserve = told(state, "reserve", f"the reserve has {counted(state.reserve, ATTACKERS)}")
     if holds(plus(state.reserve, state.camp), needed):
-        camp = told(state, "camp", f"on the camp card are {counted(state.camp, ATTACKERS)}")
+        camp = told(state, "camp", f"the camp card has {counted(state.camp, ATTACKERS)}")
         message = f"{counted(needed, ATTACKERS)} cannot be used, since units on the camp card are for manoeuvres alone"
         return illegal("SH-70", message, key, reserve, camp)
-    message = f"the reserve does not have {counted(needed, ATTACKERS)}, but {counted(state.reserve, ATTACKERS)}"
+    message = f"{counted(needed, ATTACKERS)} cannot be used, the reserve has {counted(state.reserve, ATTACKERS)}"
     return illegal(rule, message, key, reserve)
 
 
@@ -117,7 +118,7 @@ def build(state: Siege, by: str, fields: Fields) -> Verdict:
     """Phases 2 to 4: something of the card, paid with wood and units, and put in its place."""
     rules = state.rules
     price = rules.prices[rules.price_numbers[fields.choice("action", rules.price_numbers)]]
-    pay, at = units(fields, "pay"), area(state, fields, "at")
+    pay, at = units(fields, "pay", is_needed=True), area(state, fields, "at")
     if fault := time_fault(state, by, ATTACKER, (2, 3, 4), "build") or printed_fault(state, price):
         return fault
     if pay not in price.manpower:
@@ -170,7 +171,9 @@ def circles(state: Siege, at: int, phase: int) -> Value:
     markers = state.equipment if phase == 3 else state.training
     lying = ", ".join(state.rules.prices[each].id for each, where in markers if where == at) or "nothing"
     here = state.rules.castle.areas[at]
-    return told(state, "equipment" if phase == 3 else "training", f"{here.id} has {here.circles} circles, with {lying}")
+    return told(
+        state, "equipment" if phase == 3 else "training", f"{here.id} has {many(here.circles, 'circle')}, with {lying}"
+    )
 
 
 def ritual(state: Siege, by: str, fields: Fields) -> Verdict:
@@ -179,9 +182,9 @@ def ritual(state: Siege, by: str, fields: Fields) -> Verdict:
     price = rules.prices[rules.price_numbers[fields.choice("action", rules.price_numbers)]]
     if fault := time_fault(state, by, ATTACKER, (5,), "ritual") or printed_fault(state, price):
         return fault
-    names = Value(f"{price.id} takes {price.goblins} goblins", price.span)
+    names = Value(f"{price.id} takes {many(price.goblins, 'goblin')}", price.span)
     if not fields.is_nothing("goblins") and fields.whole("goblins") != price.goblins:
-        message = f"{price.id} takes {price.goblins} goblins, and not {fields.whole('goblins')}"
+        message = f"{price.id} takes {many(price.goblins, 'goblin')}, and not {fields.whole('goblins')}"
         return illegal("SH-53", message, "goblins", names)
     if fault := reserve_fault(state, (price.goblins, 0, 0), "SH-53", "action"):
         return fault
@@ -279,15 +282,17 @@ def revived(state: Siege, done: Siege, fields: Fields) -> Verdict:
             raise Malformed(f"{inner.what} has {name(state, at)} twice", inner.span(each), "revive")
         where[at] = amount(inner, each)
     count, there = sum(where.values()), state.discard[0]
-    pile = told(state, "discard", f"{there} goblins are in the discard pile")
+    pile = told(state, "discard", f"the discard pile has {many(there, 'goblin')}")
     if count > there:
-        return illegal("SH-58", f"{count} goblins cannot come back, the discard pile has {there}", "revive", pile)
+        return illegal(
+            "SH-58", f"{many(count, 'goblin')} cannot come back, the discard pile has {there}", "revive", pile
+        )
     for at in where:
         if at not in rules.foregrounds:
             message = f"goblins come back to foregrounds, and {name(state, at)} is none"
             return illegal("SH-57", message, "revive", Value(message, rules.castle.areas[at].span))
     if count > rules.numbers["revive_max"] or count < options.revive_count(state):
-        message = f"{count} goblins come back, expected {options.revive_count(state)}"
+        message = f"{options.revive_count(state)} goblins are to come back, and not {count}"
         return illegal("SH-57", message, "revive", pile, number_of(state, "revive_max"))
     for at, goblins in where.items():
         if goblins > options.room(state, at):

@@ -212,7 +212,7 @@ def may_lay(state: Siege, is_up: bool) -> bool:
 def defender(state: Siege) -> list[Action]:
     """SH-24, SH-29, SH-31, SH-10: what the defender may do in a phase."""
     rules, found, held = state.rules, [END], state.held
-    if state.phase == 1 and state.hand:
+    if state.hand and (state.phase == 1 or rules.is_on("stone_block", "keep")):  # AMB-03
         found += [("stone", wall) for wall in rules.walls]
     if held:
         for number, work in enumerate(rules.castle.works):

@@ -9,6 +9,7 @@ from ....problems import Span
 from ....source.nodes import Mapping, Scalar
 from ...logs import Fields, Log, Malformed, chosen, plain
 from ...play import Fault, Judgement
+from .limits import outside, start_faults
 from .markers import EXTRA_KEYS, MARKER_KEYS, placed, shown_markers, with_extras
 from .pieces import ATTACKERS, DEFENDERS, PHASES, Counts, holds, plus
 from .rounds import set_up
@@ -16,7 +17,7 @@ from .rules import DEEDS, SEATS, Rules
 from .ruling import illegal, units
 from .siege import NAMES, Siege
 from .state import State, begin
-from .terms import BATTLE, DEFENDER, READY, SETUP, Change
+from .terms import BATTLE, READY, SETUP, Change
 from .trace import Trace
 
 NUMBERS = ("wood", "blood")
@@ -40,14 +41,22 @@ def position(rules: Rules, log: Log) -> Judgement:
         is_set_up = log.cards is not None and not (log.steps and plain(log.steps[0].do) == "setup")
         return Judgement(cast(State, set_up(first, kept)) if is_set_up else first)
     start.only(*KEYS)
-    state = pieces(first._replace(picks=kept, **dict(times(start))), start)
+    state: Siege = first._replace(picks=kept, **dict(times(start, rules.numbers["rounds"])))
+    if is_before_first(state):
+        state = state._replace(held=rules.numbers["start_hourglasses"])  # SH-17
+    state = pieces(state, start)
     state = with_extras(placed(state, start), start)
-    state, faults = with_bag(state, start, [*stock_faults(state)])
+    state, faults = with_bag(state, start, [*start_faults(state)])
     is_phase_1 = state.phase == 1 and "hand" not in start
     if is_phase_1:  # SH-29: the round has begun, so its block was taken.
         state = state._replace(hand=max(0, min(rules.numbers["round_stone"], state.stone_left)))
     trace = Trace({**{CALLED.get(each, each): start.span(each) for each in start}, **area_places(start)})
     return Judgement(cast(State, state._replace(trace=trace)), tuple(faults))
+
+
+def is_before_first(state: Siege) -> bool:
+    """Whether the set-up is over and no round has begun: the defender has the hourglasses of the set-up (SH-17)."""
+    return state.phase == READY and not state.round
 
 
 def area_places(start: Fields) -> dict[str, Span]:
@@ -87,25 +96,22 @@ def picks(rules: Rules, cards: Fields | None) -> tuple[str, ...]:
     return tuple(found)
 
 
-def times(start: Fields) -> Iterator[tuple[str, Any]]:  # Any: fields of the state
-    """Round, phase and turn."""
+def times(start: Fields, most: int) -> Iterator[tuple[str, Any]]:  # Any: fields of the state
+    """Round, of `most` that are played, phase and turn."""
     named = {name: phase for phase, name in NAMES.items() if phase != SETUP}
     phases = {**{str(each): each for each in range(1, 7)}, **named}
     phase = phases[start.choice("phase", phases)] if "phase" in start else READY
     usual = 0 if phase == READY else 1  # A round has begun.
+    last = max(usual, most - 1 if phase == READY else most)  # SH-03: after the last one the game is over.
     round = start.whole("round") if "round" in start else usual
-    if not usual <= round <= 999:
-        message = f"'round' of {start.what} is {round}, expected {usual} or more"
+    if not usual <= round <= last:
+        message = f"'round' of {start.what} is {round}, expected {usual} to {last}"
         raise Malformed(message, start.span("round"), "round")
     turn = SEATS.index(start.choice("turn", SEATS)) if "turn" in start else 0
     turn = turn if phase < BATTLE else 0
     yield "round", round
     yield "phase", phase
     yield "turn", turn
-    if phase == 1 and turn == DEFENDER:
-        yield "is_drawn", True
-    if phase == 6 and turn == DEFENDER:
-        yield "is_settled", True
 
 
 def amount(fields: Fields, key: str) -> int:
@@ -176,30 +182,6 @@ def deeds(state: Siege, fields: Fields) -> tuple[int, ...]:
     return tuple(lying if each in left else 0 for each, lying in zip(DEEDS, state.deeds, strict=True))
 
 
-def outside(state: Siege) -> Counts:
-    """All attackers that are not in the bag."""
-    found: Counts = (state.blood + state.victims, 0, 0)
-    for each in (state.reserve, state.camp, state.discard, state.removed, state.on_cards, *state.areas):
-        found = plus(found, each)
-    return found
-
-
-def stock_faults(state: Siege) -> Iterator[Fault]:
-    """SH-07, SH-41, SH-67: what a position has more of than there is."""
-    rules = state.rules
-    for unit, count in zip(rules.pieces.attackers, outside(state), strict=True):
-        if count > unit.count:
-            yield illegal("SH-07", f"the position has {count} of '{unit.id}', of {unit.count} that there are", "areas")
-    if state.wood_left < 0:
-        yield illegal("SH-07", f"the position has {state.wood} wood, of {rules.numbers['wood']} that there are", "wood")
-    if state.stone_left < 0:
-        message = f"the position has {sum(state.stone)} stone blocks, of {rules.numbers['stone_blocks']} that there are"
-        yield illegal("SH-07", message, "stone")
-    for area, standing in zip(rules.castle.areas, state.areas, strict=True):
-        if area.room is not None and sum(standing) > area.room:
-            yield illegal("SH-67", f"{sum(standing)} attackers stand in {area.id}, which holds {area.room}", "areas")
-
-
 def with_bag(state: Siege, start: Fields, faults: list[Fault]) -> tuple[Siege, list[Fault]]:
     """The bag: what is nowhere else; where it is told, what is missing then was discarded."""
     total, used = state.rules.total, outside(state)
@@ -226,6 +208,8 @@ def snapshot(state: Siege) -> dict[str, object]:
     if state.phase < BATTLE:
         start["turn"] = SEATS[state.turn]
     start |= {each: value for each in (*NUMBERS, "blood_paid", "held") if (value := getattr(state, each))}
+    if is_before_first(state):
+        start["held"] = state.held
     start |= {each: kinds(value) for each in GROUPS if any(value := getattr(state, each))}
     first = begin(state.rules)
     areas = {id: kinds(each) for id, each in zip(ids, state.areas, strict=True) if any(each)}

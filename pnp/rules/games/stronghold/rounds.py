@@ -30,10 +30,6 @@ def start_round(state: Siege, flipped_mask: int) -> Siege:
         flipped_mask=flipped_mask,
         held=state.held + (0 if is_first_alone else numbers["round_hourglasses"]),
         hand=state.hand + max(0, min(numbers["round_stone"], state.stone_left)),
-        is_drawn=False,
-        is_exchanged=False,
-        is_settled=False,
-        sizes=(),
     )
 
 
@@ -52,9 +48,6 @@ def end_defense(state: Siege) -> Siege:
         hand=state.hand if is_kept else 0,
         done_mask=0,
         is_special_done=False,
-        step=0,
-        fired_mask=0,
-        checked_mask=0,
     )
 
 

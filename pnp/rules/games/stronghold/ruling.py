@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ....problems import Span
 from ...logs import Fields, Malformed, chosen
 from ...play import Fault, Value
-from .pieces import ATTACKERS, DEFENDERS, Counts, holds
+from .pieces import ATTACKERS, DEFENDERS, NONE, Counts, holds
 from .rules import SEATS
 from .siege import Siege, counted, time_of
 from .terms import BATTLE, OVER, SETUP
@@ -55,7 +55,8 @@ def number_of(state: Siege, name: str) -> Value:
 def now(state: Siege) -> Value:
     """What time it is."""
     whose = f", {SEATS[state.turn]} to act" if 1 <= state.phase < BATTLE else ""
-    return told(state, "phase", f"it is {time_of(state)} of round {state.round}{whose}")
+    which = f" of round {state.round}" if 1 <= state.phase <= BATTLE else ""
+    return told(state, "phase", f"it is {time_of(state)}{which}{whose}")
 
 
 def time_fault(state: Siege, by: str, seat: int | None, phases: Sequence[int], do: str) -> Fault | None:
@@ -76,10 +77,10 @@ def time_fault(state: Siege, by: str, seat: int | None, phases: Sequence[int], d
     return None
 
 
-def units(fields: Fields, key: str, kinds: tuple[str, ...] = ATTACKERS) -> Counts:
-    """So many units of each kind; nobody where nothing is said. Raises `Malformed`."""
-    if fields.is_nothing(key):
-        return (0, 0, 0)
+def units(fields: Fields, key: str, kinds: tuple[str, ...] = ATTACKERS, is_needed: bool = False) -> Counts:
+    """So many units of each kind; nobody where nothing is said, unless that `is_needed`. Raises `Malformed`."""
+    if not is_needed and fields.is_nothing(key):
+        return NONE
     inner, found = fields.fields(key), {}
     for each in inner:
         kind = chosen(each, kinds, f"a unit of {inner.what}", inner.span(each), key)

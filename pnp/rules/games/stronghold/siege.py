@@ -13,6 +13,9 @@ from .trace import NOTHING, Trace
 NAMES = {SETUP: "setup", READY: "ready", BATTLE: "battle", OVER: "finished"}
 """F.1: what times are called that are no phases."""
 
+TIMES = {SETUP: "time for the set-up", READY: "between rounds", BATTLE: "the battle", OVER: "after the game"}
+"""The same in sentences."""
+
 
 class Siege(NamedTuple):
     """
@@ -147,7 +150,7 @@ class Siege(NamedTuple):
     def __str__(self) -> str:
         castle, units = self.rules.castle, self.rules.pieces
         who = f"{SEATS[self.turn]} to act" if self.phase < BATTLE else f"step {self.step}"
-        lines = [f"round {self.round}, {time_of(self)}, {who}"]
+        lines = [f"round {self.round}, {NAMES.get(self.phase, f'phase {self.phase}')}, {who}"]
         lines.append(f"glory {self.glory} to {self.defense_glory}; wood {self.wood}; hourglasses {self.held}")
         for name in ("reserve", "camp", "discard"):
             lines.append(f"{name}: {counted(getattr(self, name), [each.id for each in units.attackers])}")
@@ -164,8 +167,13 @@ class Siege(NamedTuple):
 
 
 def time_of(state: Siege) -> str:
-    """'phase 2', 'battle'."""
-    return NAMES.get(state.phase, f"phase {state.phase}")
+    """'phase 2', 'the battle'."""
+    return TIMES.get(state.phase, f"phase {state.phase}")
+
+
+def many(count: int, noun: str) -> str:
+    """'1 unit', '2 units'."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('s') else 's'}"
 
 
 def counted(counts: Counts, names: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ from .ruling import (
     told,
     units,
 )
-from .siege import Siege, counted
+from .siege import Siege, counted, many
 from .terms import ATTACKER, BATTLE, DEFENDER, NOWHERE, OVER, READY, SETUP
 
 OFFERED = "?"
@@ -84,7 +84,7 @@ def start_round(state: Siege, by: str, fields: Fields) -> Verdict:
                 "SH-27", f"the card of phase {phase} cannot be turned over, expected phases 1 to 5", "special"
             )
     done = rounds.start_round(state, sum(1 << each for each in said))
-    before = told(state, "round", f"{state.round} rounds were played")
+    before = told(state, "round", f"{many(state.round, 'round')} before")
     wrong = [*claims(fields, "round", done.round, "SH-18", before)]
     wrong += claims(fields, "hourglasses", done.held, "SH-29", told(state, "held", f"{state.held} were held"))
     return Done(done, wrong)
@@ -97,7 +97,7 @@ def end_turn(state: Siege, by: str, fields: Fields) -> Verdict:
     if fault := time_fault(state, by, ATTACKER if is_attack else DEFENDER, (1, 2, 3, 4, 5, 6), "end_turn"):
         return fault
     if not is_attack:
-        notes = () if not state.held else (f"{state.held} hourglasses are not used, and lost (AMB-02)",)
+        notes = () if not state.held else (f"not used, and lost: {many(state.held, 'hourglass')} (AMB-02)",)
         wrong = claims(fields, "discard", state.held, "SH-20", told(state, "held", f"{state.held} were left"))
         return Done(rounds.end_defense(state), [*wrong], notes)
     if state.phase == 1 and not state.is_drawn:
@@ -105,7 +105,7 @@ def end_turn(state: Siege, by: str, fields: Fields) -> Verdict:
         return illegal(rule, f"{effects.draw_count(state)} units are to be drawn first", "do", number_of(state, number))
     if state.phase == 6 and not state.is_settled:
         message = "the camp is to be settled before the end of phase 6"
-        return illegal("SH-68", message, "do", told(state, "reserve", f"{sum(state.reserve)} units are unused"))
+        return illegal("SH-68", message, "do", told(state, "reserve", f"unused are {many(sum(state.reserve), 'unit')}"))
     wrong = claims(
         fields, "hourglasses", state.pending, "SH-06", told(state, "pending", f"{state.pending} were produced")
     )
@@ -121,10 +121,10 @@ def end_round(state: Siege, by: str, fields: Fields) -> Verdict:
         if is_open(state, wall):
             message = f"the attacker is in the castle at {name(state, wall)}, which ends the game"
             return illegal("SH-90", message, "do", Value(f"nobody holds {name(state, wall)}", at_area(state, wall)))
-    there = told(state, "hospital", f"in the hospital are {counted(state.hospital, DEFENDERS)}")
+    there = told(state, "hospital", f"the hospital has {counted(state.hospital, DEFENDERS)}")
     count = rounds.return_count(state)
     if not holds(state.hospital, returned) or sum(returned) != count:
-        message = f"{counted(returned, DEFENDERS)} return from the hospital, expected {count} of those in it"
+        message = f"of the hospital {many(count, 'defender')} must return, and not {counted(returned, DEFENDERS)}"
         key = "hospital_return" if "hospital_return" in fields else "do"
         return illegal("SH-89", message, key, there, number_of(state, "hospital_return"))
     done = rounds.clean_up(state, returned)
@@ -135,10 +135,10 @@ def round_claims(state: Siege, done: Siege, fields: Fields) -> Iterator[Fault]:
     """SH-87, SH-88: what is wrong with the claims of a round's end."""
     if not fields.is_nothing("unfinished"):
         said = circles(done, fields, "unfinished")
-        for work, lying in zip(done.rules.castle.works, done.circles, strict=True):
+        for number, (work, lying) in enumerate(zip(done.rules.castle.works, done.circles, strict=True)):
             if said.get(work.id, 0) != lying:
-                value = told(state, work.id, f"{lying} of {work.circles} circles are filled")
-                message = f"on {work.id} {lying} hourglasses stay and not {said.get(work.id, 0)}"
+                value = told(state, work.id, f"it had {state.circles[number]} of {work.circles}")
+                message = f"on {work.id} stay {many(lying, 'hourglass')} and not {said.get(work.id, 0)}"
                 yield Fault("claim", "SH-87", message, (value,), "unfinished")
     if not fields.is_nothing("glory"):
         glory = fields.fields("glory")
@@ -166,12 +166,13 @@ def breach(state: Siege, by: str, fields: Fields) -> Verdict:
     is_in = any(state.areas[at]) if is_ram else at in state.rules.walls and is_open(state, at)
     if not is_in:
         here = name(state, at)
-        blocks = state.stone[at] + state.wood_blocks[at]
-        says = f"{here} has {sum(state.areas[at])} attackers, {sum(state.garrison[at])} defenders, {blocks} blocks"
+        numbers = sum(state.areas[at]), sum(state.garrison[at]), state.stone[at] + state.wood_blocks[at]
+        things = zip(numbers, ("attacker", "defender", "block"), strict=True)
+        says = f"{here} has {', '.join(many(count, noun) for count, noun in things)}"
         return illegal("SH-76", f"the attacker is not in the castle at {here}", "at", Value(says, at_area(state, at)))
     least = 10 if is_ram else CHECK
     if state.step < least:
-        message = f"the attacker breaks in after step {least}, and not after step {state.step}"
+        message = f"the attacker breaks in after step {least}, and the battle is at step {state.step}"
         return out_of_turn("SH-83", message, "do", told(state, "step", f"step {state.step} was the last"))
     return Done(rounds.enter(state, at))
 
