@@ -895,7 +895,7 @@ def accepted(offset: int, allowance: str | None) -> int:
         start, *steps = recorded(seed)
         late = {seat: chance.randint(-offset, offset) for seat in COLORS}
         shifted = [{**each, "t": int(str(each["t"])) + late.get(str(each.get("by")), 0)} for each in steps]
-        shifted.sort(key=lambda each: int(str(each["t"])))
+        shifted.sort(key=lambda each: (each["do"] != "go", int(str(each["t"]))))
         lines = [flow({**each, "t": f"{int(str(each['t'])) / 100:g}"}) for each in shifted]
         text = f"players: {flow(COLORS)}\nstart: {flow(start['start'])}\nlog:\n" + "".join(
             f"- {each}\n" for each in lines
