@@ -27,11 +27,12 @@ WHOLE = ("deck", "board", "game")
 
 def audit(game: Game, behind: Mapping[str, object], report: Report) -> None:
     """
-    Ask all `checks:` of a game's file; `behind` is what their expressions can name besides what they are asked of.
+    Ask the `checks:` of a game's file, but for those of simulated games; `behind` is what their expressions can name
+    besides what they are asked of.
 
     Of a game that has faults already, only what does not follow from these is told.
     """
-    checks = game.file.checks
+    checks = tuple(each for each in game.file.checks if each.of != "games" or each.groups)
     if not checks:
         return
     said, is_whole = Report(), not report.has_errors

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from .audit import audit, inquire
 from .book.records import Book
+from .checks.accepting import to_be_checked
 from .checks.records import Accept
 from .discover import plugin
 from .facts import facts
@@ -150,7 +151,7 @@ def draw(root: Path, name: str, order: Order, report: Report, progress: Progress
         legends=tuple(game.legends.values()),
         stackings={each.deck.id: each.deck.stacking for each in game.decks if each.deck.stacking},
         write=writer(drawn_with),
-        accepts=game.file.accept,
+        accepts=to_be_checked(game.file.accept, game.file.checks),
     )
 
 

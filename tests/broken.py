@@ -16,14 +16,19 @@ Change = tuple[str, str, str]
 """A file, what stands there, and what stands there instead."""
 
 
-def broken(folder: Path, game: str, *changes: Change) -> set[str]:
-    """The ids of the rules that a copy of a game with changes breaks, accepted or not."""
+def copied(folder: Path, *changes: Change) -> None:
+    """A copy of the shipped games, with changes."""
     for name in ("boards", "cards", "templates"):
         shutil.copytree(ROOT / name, folder / name)
     for file, right, wrong in changes:
         text = (folder / file).read_text("utf-8")
         assert right in text, right
         (folder / file).write_text(text.replace(right, wrong, 1), "utf-8")
+
+
+def broken(folder: Path, game: str, *changes: Change) -> set[str]:
+    """The ids of the rules that a copy of a game with changes breaks, accepted or not."""
+    copied(folder, *changes)
     report = Report()
     loaded = load(folder, game, report)
     assert loaded

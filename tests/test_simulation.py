@@ -12,7 +12,7 @@ from typing import Any
 
 import nim
 import pytest
-from click.testing import Result
+from click.testing import Result as Told
 from pdfminer.high_level import extract_text
 from pypdf import PdfReader
 
@@ -22,14 +22,15 @@ from pnp.project import Game, load
 from pnp.rules.table import Table, table
 from pnp.rules.verdicts import engines
 from pnp.simulation.intervals import Interval, games_to_see, mean, paired, points_seen, student, wilson
-from pnp.simulation.run import Block, Plan, block
-from pnp.simulation.summary import compared, summary
+from pnp.simulation.run import Block, Plan, Result, block
+from pnp.simulation.sentences import won
+from pnp.simulation.summary import begun, compared, summary
 from pnp.simulation.telling import told
 
 ROOT = Path(__file__).parent.parent
 ENGINE: Any = nim  # Any: a module is an engine
 
-Run = Callable[..., Result]
+Run = Callable[..., Told]
 
 
 def plan(**changed: Any) -> Plan:  # Any: of each field its own
@@ -72,7 +73,7 @@ def report(data: dict[str, Any]) -> str:  # Any: as JSON has it
     return "\n".join(lines(list(told(data))))
 
 
-def simulate(run: Run, *arguments: str) -> Result:
+def simulate(run: Run, *arguments: str) -> Told:
     """`pnp simulate` in this project."""
     return run("simulate", *arguments, "--project", str(ROOT))
 
@@ -179,9 +180,26 @@ def test_the_figures_of_all_games_are_counted(duel: Game):
 def test_a_seat_that_wins_more_than_its_part_is_called_favored(duel: Game):
     data = simulated(duel, second="ahead")
 
-    assert data["says"].startswith("Second is favored: it wins ")
+    assert data["says"].startswith("Second is favored, and wins ")
     assert data["says"].endswith("50.0 % would be even.")
     assert data["seats"] == {"first": "random", "second": "ahead"}
+
+
+def test_whoever_begins_is_a_row_of_its_own_where_that_is_not_always_the_same(duel: Game):
+    def shares(first: str, second: str) -> list[Result]:
+        return [Result({"first": Fraction(1), "second": Fraction(0)}, 9, 9, 9, each) for each in (first, second)]
+
+    data = simulated(duel)
+    by_turns, always = begun(shares("first", "second")), begun(shares("first", "first"))
+
+    assert (by_turns["begins"]["seats"], by_turns["begins"]["value"]) == (["first", "second"], 0.5)
+    assert (always["begins"]["seats"], always["begins"]["value"]) == (["first"], 1.0)
+    assert [*won({**data, **by_turns})] == ["first", "second", "whoever begins"]
+    assert [*won({**data, **always})] == ["first", "second"]
+
+
+def test_nobody_begins_where_several_may_act_at_once():
+    assert begun([Result({"red": Fraction(1), "blue": Fraction(0)}, 9, 9, 9)]) == {}
 
 
 def test_a_game_that_is_cut_is_counted_and_can_be_played_again(duel: Game):

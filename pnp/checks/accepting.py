@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..problems import Problem, Report, Severity, did_you_mean
-from .records import Accept
+from .records import Accept, Check
 
 
 def accepted(problems: Iterable[Problem], accepts: Sequence[Accept]) -> Report:
@@ -27,6 +27,12 @@ def accepts_it(accept: Accept, problem: Problem) -> bool:
         and accept.rule in ("", problem.rule)
         and accept.of in ("", problem.card)
     )
+
+
+def to_be_checked(accepts: Sequence[Accept], checks: Sequence[Check]) -> tuple[Accept, ...]:
+    """Those that `pnp check` can have a warning for: not what is about simulated games."""
+    simulated = {each.id for each in checks if each.of == "games" and each.id}
+    return tuple(each for each in accepts if each.rule not in simulated)
 
 
 def tell_unused(problems: Iterable[Problem], accepts: Sequence[Accept], report: Report) -> None:

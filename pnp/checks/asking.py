@@ -21,8 +21,6 @@ STEPS = 1_000_000
 MOST = 20
 """How many failures of one check are told; of the others, how many there are."""
 
-KINDS = {"card": "card", "pair": "pair of cards", "deck": "deck", "space": "space", "path": "path", "board": "board"}
-
 Case = tuple[Thing, Values]
 """What a check is asked of once: the thing that it is told of, and the values that its expressions see."""
 
@@ -108,6 +106,8 @@ class Asker:
                 cases = (self.with_groups(each) for each in asked.boards)
             case "game":
                 cases = (self.with_groups(each) for each in (asked.game,))
+            case "games":
+                cases = ((each, each.values) for each in (asked.game,))
         for thing, values in cases:
             if where is None or self.holds(where, "for", thing, values):
                 yield thing, values
@@ -138,6 +138,7 @@ class Asker:
         severity, tail = Severity(check.severity), cited(check, rule)
         related = tuple(Related(span, what) for span, what in sources(check, ledger) if span)
         for number, (place, (thing, values)) in enumerate(failed.items()):
+            place = place or check.at("assert")
             is_last = number == MOST
             said = f"so it is with {len(failed) - MOST} others" if is_last else self.said(thing, values)
             card = "" if is_last else thing.card
@@ -229,9 +230,14 @@ def named(check: Check) -> str:
 
 
 def tell_idle(check: Check, asked: Asked, report: Report) -> None:
-    """A check that is about nothing is told of, since it would never fail."""
+    """A check that is about nothing is told of, since it would never fail; other games may be as it wants them."""
+    if check.of == "games":
+        message = f"{named(check)} was not asked, since these games are not as it wants them with 'for'"
+        report.note("idle-check", message, check.at("for"))
+        return
     if check.of in ("space", "path", "board") and not asked.boards:
         message = f"{named(check)} is of a {check.of}, and the game has no board"
     else:
-        message = f"no {KINDS.get(check.of, check.of)} is as {named(check)} wants it with 'for'"
+        kind = "pair of cards" if check.of == "pair" else check.of
+        message = f"no {kind} is as {named(check)} wants it with 'for'"
     report.warning("idle-check", message, check.at("for"))

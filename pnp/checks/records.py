@@ -24,7 +24,8 @@ defend`.
 """,
     "check-without-groups": """
 Groups gather the cards of a deck or of the game, or the spaces of a board. A check of single cards, pairs, spaces or
-paths has none. Write `of: deck`, `of: board` or `of: game` on the check, or take its `groups:` out.
+paths has none, nor has one of simulated games. Write `of: deck`, `of: board` or `of: game` on the check, or take its
+`groups:` out.
 """,
     "idle-check": """
 A check was asked of nothing: no card, pair, deck, space or board is as its `for:` wants it, or the game has no board.
@@ -41,7 +42,7 @@ Take it out.
 """,
 }
 
-Of = Literal["card", "pair", "deck", "space", "path", "board", "game"]
+Of = Literal["card", "pair", "deck", "space", "path", "board", "game", "games"]
 
 
 class Check(Record):
@@ -52,7 +53,10 @@ class Check(Record):
     rule: Text = ""
     """The rule in a sentence; needed where the ledger has no sentence for its id."""
     of: Of = "card"
-    """What is asked: each card, pair of cards (`a` and `b`) in a deck, deck, space, path (`a` and `b`), or board."""
+    """
+    What is asked: each card, pair of cards (`a` and `b`) in a deck, deck, space, path (`a` and `b`), or board; the
+    game; or the games of `pnp simulate`.
+    """
     where: Annotated[Condition | None, BeforeValidator(optional(to_test)), Field(alias="for")] = None
     """Which of them are asked; all, if nothing is said."""
     groups: dict[Name, Condition] = Field(default_factory=dict)

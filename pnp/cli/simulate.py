@@ -60,6 +60,7 @@ def simulate(
     (name,) = chosen(project, (game,))
     from ..project import load
     from ..rules.table import Wrong
+    from ..simulation.checks import checked
     from ..simulation.run import Plan, prepared, run
     from ..simulation.summary import compared, summary
     from ..simulation.telling import told
@@ -84,7 +85,10 @@ def simulate(
     data = summary(now, plan, ready, loaded)
     if then:
         data["compared"] = compared(now, then, other, len(ready.bots))
+    data["checks"] = checked(data, loaded)
     tell(context, f"{loaded.title}: {games:,} games", data, list(told(data)), form, pdf, loaded)
+    if any(each["severity"] == "error" for each in data["checks"]):
+        context.exit(1)
 
 
 def pair(text: str) -> tuple[str, str]:

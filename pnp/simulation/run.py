@@ -44,6 +44,8 @@ class Result:
     turns: int
     options: int
     """Legal actions of all decisions together."""
+    begins: str = ""
+    """The seat that decides first; none where several may act at once."""
     stuck: str = ""
     """The position in which nobody could act."""
 
@@ -134,13 +136,15 @@ def result(ready: Table, seed: str, longest: int, found: Block) -> Result:
     """One game; what it used and cited is added to `found`."""
     engine = ready.engine
     decisions = runs = options = 0
-    before = ""
+    before = begins = ""
     state = engine.begin(ready.rules)
     waiting: Turn | None = None
     try:
         for turn in turns(engine, ready.rules, ready.bots, seed, longest):
             if turn.seat != CHANCE:
                 count(engine, waiting, turn.state, found)
+                if not waiting and len(turn.state.may_act) == 1:
+                    begins = turn.seat
                 waiting = turn
                 decisions += 1
                 options += turn.options
@@ -149,8 +153,8 @@ def result(ready: Table, seed: str, longest: int, found: Block) -> Result:
             state = turn.after
         count(engine, waiting, state, found)
     except Stuck as error:
-        return Result(None, decisions, runs, options, str(error.state))
-    return Result(None if state.may_act else state.scores(), decisions, runs, options)
+        return Result(None, decisions, runs, options, begins, str(error.state))
+    return Result(None if state.may_act else state.scores(), decisions, runs, options, begins)
 
 
 def count(engine: Engine, turn: Turn | None, settled: State, found: Block) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from ..findings import counted, number, percent
@@ -11,6 +11,9 @@ Data = Mapping[str, Any]  # Any: as JSON has it
 
 MANY = 0.05
 """The part of games without an end from which on the first sentence tells of them."""
+
+BEGINS = "whoever begins"
+"""The row of the seat that decides first."""
 
 
 def sentence(data: Data) -> str:
@@ -23,21 +26,27 @@ def sentence(data: Data) -> str:
         said = f"{seat} reaches {number(found['value'])} on average"
         said += f" ({number(found['low'])} to {number(found['high'])}, {counted(ended, 'game')})"
     else:
-        said = favored(data["wins"], ended)
+        said = favored(data, ended)
     if games - ended > MANY * games:
         said += f"; {percent((games - ended) / games)} of {counted(games, 'game')} came to no end"
     return said[:1].upper() + said[1:] + "."
 
 
-def favored(wins: Sequence[Data], ended: int) -> str:
-    """Whether a seat wins more than its part, as far as the games can show it."""
-    even = 1 / len(wins)
-    above = [each for each in wins if each["low"] > even]
-    top = max(above or wins, key=lambda each: float(each["value"]))
+def favored(data: Data, ended: int) -> str:
+    """Whether a seat, or whoever begins, wins more than its part, as far as the games can show it."""
+    even, found = 1 / len(data["wins"]), won(data)
+    above = {name: each for name, each in found.items() if each["low"] > even}
+    name, top = max((above or found).items(), key=lambda pair: float(pair[1]["value"]))
     figures = f"{percent(top['value'])} of {counted(ended, 'finished game')} ({ends(top)})"
     if above:
-        return f"{top['seat']} is favored: it wins {figures}, {percent(even)} would be even"
-    return f"no seat is favored as far as these games can show: {top['seat']} wins {figures}"
+        return f"{name} is favored, and wins {figures}; {percent(even)} would be even"
+    return f"no seat is favored as far as these games can show: {name} wins {figures}"
+
+
+def won(data: Data) -> dict[str, Data]:
+    """What each seat won, and what whoever begins did where that is not always the same seat."""
+    found = {each["seat"]: each for each in data["wins"]}
+    return found | ({BEGINS: data["begins"]} if len(data.get("begins", {"seats": ()})["seats"]) > 1 else {})
 
 
 def change_sentence(data: Data) -> str:

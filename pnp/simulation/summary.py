@@ -58,7 +58,19 @@ def won(ended: Sequence[Result], seats: Sequence[str]) -> Data:
         total = sum(shares, Fraction(0))
         share = float(total / len(shares)) if shares else 0.0
         found.append({"seat": seat, "won": round(float(total), 2), **interval(wilson(share, len(shares)))})
-    return {"wins": found, "draws": sum(len({*each.scores.values()}) == 1 for each in ended if each.scores)}
+    draws = sum(len({*each.scores.values()}) == 1 for each in ended if each.scores)
+    return {"wins": found, **begun(ended), "draws": draws}
+
+
+def begun(ended: Sequence[Result]) -> Data:
+    """How much of the wins whoever begins had, and which seats that were; nothing where all act at once."""
+    begins = {each.begins for each in ended}
+    if not begins or "" in begins:
+        return {}
+    shares = [each.scores[each.begins] for each in ended if each.scores]
+    total = sum(shares, Fraction(0))
+    found = interval(wilson(float(total / len(shares)), len(shares)))
+    return {"begins": {"seats": sorted(begins), "won": round(float(total), 2), **found}}
 
 
 def solo(ended: Sequence[Result]) -> Data:

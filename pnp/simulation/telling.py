@@ -8,7 +8,7 @@ from shlex import quote
 
 from ..book.answers import Answer
 from ..findings import Bin, Finding, bars, column, counted, drawn, number, percent
-from .sentences import change_sentence, difference, ends, is_clear, signed
+from .sentences import change_sentence, difference, ends, is_clear, signed, won
 from .summary import Data
 
 BARS = 30
@@ -28,6 +28,8 @@ def told(data: Data) -> Iterator[Finding]:
         yield reached(data) if "reached" in data else wins(data)
         yield length(data)
     yield ends_of_games(data)
+    if data.get("checks"):
+        yield checks(data)
     if data["cards"]:
         yield cards(data)
     if data["rules"]["used"]:
@@ -38,11 +40,11 @@ def told(data: Data) -> Iterator[Finding]:
 
 
 def wins(data: Data) -> Finding:
-    """How much each seat won, with its interval."""
-    rows = tuple((each["seat"], number(each["won"]), percent(each["value"]), ends(each)) for each in data["wins"])
+    """How much each seat won, and whoever begins where that is not always the same, with its interval."""
+    found = won(data)
+    rows = tuple((name, number(each["won"]), percent(each["value"]), ends(each)) for name, each in found.items())
     shown = tuple(
-        (each["seat"], Fraction(str(each["value"])), f"{percent(each['value'])} ({ends(each)})")
-        for each in data["wins"]
+        (name, Fraction(str(each["value"])), f"{percent(each['value'])} ({ends(each)})") for name, each in found.items()
     )
     draws = data["draws"]
     says = (f"{counted(draws, 'draw')}, shared among the seats.",) if draws else ()
@@ -101,6 +103,12 @@ def ends_of_games(data: Data) -> Finding:
     else:
         says.append("Whoever was to act had a legal action, always.")
     return Finding("Ends", tuple(says))
+
+
+def checks(data: Data) -> Finding:
+    """What the game's own checks of such games say, each with its place."""
+    says = (f"{each['place']}: {each['severity']}[{each['code']}]: {each['message']}" for each in data["checks"])
+    return Finding("Checks of these games", tuple(says))
 
 
 def again(data: Data, seed: str) -> str:
