@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pnp.audit import audit, inquire
 from pnp.facts import facts
-from pnp.problems import Report
+from pnp.problems import Problem, Report
 from pnp.project import load
 
 ROOT = Path(__file__).parent.parent
@@ -28,6 +28,11 @@ def copied(folder: Path, *changes: Change) -> None:
 
 def broken(folder: Path, game: str, *changes: Change) -> set[str]:
     """The ids of the rules that a copy of a game with changes breaks, accepted or not."""
+    return {each.rule for each in told(folder, game, *changes)}
+
+
+def told(folder: Path, game: str, *changes: Change) -> list[Problem]:
+    """What is told of the rules that a copy of a game with changes breaks, accepted or not."""
     copied(folder, *changes)
     report = Report()
     loaded = load(folder, game, report)
@@ -37,4 +42,4 @@ def broken(folder: Path, game: str, *changes: Change) -> set[str]:
     inquire(loaded, report)
     faults = [each.message for each in report if each.severity == "error" and each.code != "check-failed"]
     assert faults == []
-    return {each.rule for each in report if each.code == "check-failed"}
+    return [each for each in report if each.code == "check-failed"]
