@@ -783,10 +783,25 @@ def test_decks_and_the_deal_are_checked(start: str, wanted: list[tuple[str, str]
     assert faults(played(start)) == [(0, *each) for each in wanted]
 
 
-def test_a_start_with_more_of_a_card_than_its_deck_is_a_note() -> None:
-    done = played("red: {working: [[T7], [T7], [T7]]}")
+@pytest.mark.parametrize(
+    ("start", "notes"),
+    [
+        ("red: {working: [[T7], [T7], [T7]]}", ["the start has more T7 of 'red' than its deck (CH-D2)"]),
+        ("red: {working: [[T7], [T7], []]}, blue: {working: [[T7], [C6, T5, K4], []]}", []),
+        (
+            "red: {army: [['red:A1', 'blue:A2', 'red:A3'], ['red:A1', 'red:A2', 'blue:A3']]}",
+            ["the army of 'red' starts with a unit that blue:A3 has finished (CH-D5)"],
+        ),
+        (
+            "blue: {working: [[T7], [C6, T5, '?', K2, K1], [T2, A1]]}",
+            ["W2 of 'blue' starts with K1 on K2, where it does not fit (CH-13)"],
+        ),
+    ],
+)
+def test_a_start_that_no_game_leads_to_is_a_note(start: str, notes: list[str]) -> None:
+    done = played(start)
 
-    assert (faults(done), done.notes) == ([], ((0, "the start has more T7 of 'red' than its deck (CH-D2)"),))
+    assert (faults(done), done.notes) == ([], tuple((0, each) for each in notes))
 
 
 def test_all_facts_of_the_end_are_compared() -> None:

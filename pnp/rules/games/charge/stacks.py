@@ -153,7 +153,8 @@ def judge_refill(state: Position, step: Step, at: int) -> Judgement:
         message = f"W{target} of '{seat}' is filled although {cards} lies there, expected an empty stack"
         raise Broken("CH-21", message, "to", *state.memory.values_of(f"{seat} W{target}"))
     if not player.reserve:
-        raise Broken("CH-22", f"the reserve of '{seat}' is empty", "do", *state.memory.values_of(f"{seat} reserve"))
+        message = f"the reserve of '{seat}' is empty, expected a flipped deployment card for W{target}, or none"
+        raise Broken("CH-22", message, "do", *state.memory.values_of(f"{seat} reserve"))
     new = state.after(("refill", at, 0, target, 1))
     faults = claim_top(new, step, "shows", at, target, "CH-D8")
     return accepted(new, step, "a card of the reserve came", f"{seat} W{target}", f"{seat} reserve", faults=faults)
