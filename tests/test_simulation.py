@@ -21,7 +21,7 @@ from pnp.problems import Report
 from pnp.project import Game, load
 from pnp.rules.table import Table, table
 from pnp.rules.verdicts import engines
-from pnp.simulation.intervals import Interval, games_to_see, mean, paired, points_seen, student, wilson
+from pnp.simulation.intervals import Interval, clustered, games_to_see, mean, paired, points_seen, student, wilson
 from pnp.simulation.run import Block, Plan, Result, block
 from pnp.simulation.sentences import won
 from pnp.simulation.summary import begun, compared, summary
@@ -105,6 +105,33 @@ def test_pairs_that_all_end_alike_do_not_prove_that_nothing_changes():
     # The half of it is z times the root of (2 / 100) / 100.
     assert found == pytest.approx((0.0, -0.02772, 0.02772), abs=1e-5)
     assert paired([]) == Interval(0.0, -1.0, 1.0)
+
+
+def test_tries_that_hang_together_in_a_game_are_worth_as_few_as_there_are_games():
+    # Of 50 games 25 have four successes and 25 four failures: each is two off from its half of four tries.
+    assert clustered(0.5, 200, 50 * 2.0**2, 50) == pytest.approx(wilson(0.5, 49))
+
+
+def test_tries_are_never_worth_more_than_they_are_many():
+    # Each of 50 games has two successes in four tries, as no chance would have it.
+    assert clustered(0.5, 200, 0.0, 50) == wilson(0.5, 200)
+    assert (clustered(0.0, 8, 0.0, 4), clustered(0.5, 4, 4.0, 1)) == (wilson(0.0, 8), wilson(0.5, 4))
+
+
+def test_success_of_a_card_is_counted_game_by_game(duel: Game, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nim, "used", lambda state, seat, action, after: (("stick", action == 1),))
+    games = [block(ready(), plan(), number, 1) for number in range(30)]
+    tries = [(each.succeeded["stick"], each.succeeded["stick"] + each.failed["stick"]) for each in games]
+    good, tried = (sum(each) for each in zip(*tries, strict=True))
+
+    (stick,) = simulated(duel, 30)["cards"]
+
+    expected = clustered(good / tried, tried, sum((s - good / tried * t) ** 2 for s, t in tries), 30)
+    assert stick["success"] == {
+        "value": round(good / tried, 4),
+        "low": round(expected.low, 4),
+        "high": round(expected.high, 4),
+    }
 
 
 @pytest.mark.parametrize(("share", "count"), [(0.5, 30), (0.2, 60), (0.9, 40), (0.02, 150)])

@@ -108,6 +108,15 @@ def test_a_short_column_stays_on_one_line_where_no_row_grows_by_it(box: Family) 
     assert (places(found)[0], [len(runs(each)) for each in found.rows]) == ((0, 22.5), [4])
 
 
+@pytest.mark.parametrize(("width", "first"), [(10 + 106, (0, 20)), (10 + 80, (0, 12.985075))])
+def test_a_column_of_a_fifth_of_the_room_is_not_broken_even_where_rows_grow_by_it(
+    box: Family, width: float, first: tuple[float, float]
+) -> None:
+    found = table(box, "a-aa|" + "bbbb " * 8, width=width)
+
+    assert places(found)[0] == first
+
+
 @pytest.mark.parametrize("width", [60, 75, 90, 120])
 def test_no_table_is_wider_than_it_may_be_as_long_as_its_words_fit(box: Family, width: float) -> None:
     found = table(box, "aa aaa|bbb|c c c c", "a|bb bb bb|cc", width=width)

@@ -23,7 +23,7 @@ class Interval(NamedTuple):
         return (self.high - self.low) / 2
 
 
-def wilson(share: float, count: int) -> Interval:
+def wilson(share: float, count: float) -> Interval:
     """
     The interval of a share that was seen in `count` games (Wilson 1927); all of 0 to 1 for no game.
 
@@ -36,6 +36,20 @@ def wilson(share: float, count: int) -> Interval:
     half = Z * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
     # At its ends the share itself is one of the bounds, but for what floats lose.
     return Interval(share, min(max(middle - half, 0.0), share), max(min(middle + half, 1.0), share))
+
+
+def clustered(share: float, count: int, residue: float, games: int) -> Interval:
+    """
+    The interval of a share of `count` tries in `games` games, of which those in one game may hang together.
+
+    `residue` is the sum, over games, of (successes - share * tries) squared. It gives the variance of a ratio between
+    clusters (Cochran 1977, 6.3), that says how many free tries these are worth (Kish 1965): never more than there are.
+    """
+    free = count * share * (1 - share)
+    if games < 2 or not free:
+        return wilson(share, count)
+    worth = count / max(residue * games / (games - 1) / free, 1.0)
+    return wilson(share, worth)
 
 
 def mean(values: Sequence[float]) -> Interval:

@@ -58,6 +58,8 @@ class Block:
     used: Counter[str] = field(default_factory=Counter)
     succeeded: Counter[str] = field(default_factory=Counter)
     failed: Counter[str] = field(default_factory=Counter)
+    moments: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Sums over games, by what was used: of squared successes `ss`, of squared tries `tt`, of their products `st`."""
     cited: Counter[str] = field(default_factory=Counter)
     games_citing: Counter[str] = field(default_factory=Counter)
     """In how many games each rule was made use of."""
@@ -68,6 +70,7 @@ class Block:
         self.used += other.used
         self.succeeded += other.succeeded
         self.failed += other.failed
+        self.moments += other.moments
         self.cited += other.cited
         self.games_citing += other.games_citing
 
@@ -123,6 +126,9 @@ def block(ready: Table, plan: Plan, first: int, count: int) -> Block:
         one = Block()
         one.results.append(result(ready, seed_of(plan.seed, number), plan.longest, one))
         one.games_citing.update(one.cited.keys())
+        for name in one.succeeded.keys() | one.failed.keys():
+            good, tried = one.succeeded[name], one.succeeded[name] + one.failed[name]
+            one.moments.update({(name, "ss"): good * good, (name, "st"): good * tried, (name, "tt"): tried * tried})
         found.add(one)
     return found
 

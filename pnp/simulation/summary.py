@@ -11,7 +11,7 @@ from ..findings import bins
 from ..project import Game
 from ..rules.play import citable
 from ..rules.table import Table
-from .intervals import Interval, games_to_see, mean, paired, points_seen, quantile, wilson
+from .intervals import Interval, clustered, games_to_see, mean, paired, points_seen, quantile, wilson
 from .run import Block, Plan, Result, seed_of
 from .sentences import sentence
 
@@ -116,7 +116,14 @@ def cards(block: Block, games: int, game: Game) -> Iterator[Data]:
             "uses_a_game": ratio(block.used[id], games),
             "tried": tried,
         }
-        yield data | ({"success": interval(wilson(block.succeeded[id] / tried, tried))} if tried else {})
+        yield data | ({"success": interval(success(block, id, tried, games))} if tried else {})
+
+
+def success(block: Block, id: str, tried: int, games: int) -> Interval:
+    """How often the uses of a card succeed, where those of one game hang together."""
+    share = block.succeeded[id] / tried
+    good, both, all_tries = (block.moments[id, name] for name in ("ss", "st", "tt"))
+    return clustered(share, tried, good - 2 * share * both + share * share * all_tries, games)
 
 
 def rules(block: Block, ready: Table, game: Game) -> Data:

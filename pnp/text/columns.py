@@ -6,6 +6,9 @@ from collections.abc import Callable, Sequence
 
 from .paragraph import SLACK
 
+SHORT = 0.2
+"""The part of the room up to which a column is short: broken ids and figures look worse than one line more."""
+
 
 def fair_widths(
     least: Sequence[float], natural: Sequence[float], room: float, rise: Callable[[Sequence[float]], float]
@@ -13,9 +16,9 @@ def fair_widths(
     """
     How wide each column is, where `room` is left for all; `rise` is the height of a table with columns so wide.
 
-    Each is between its `least` width and its `natural` one, and gives what it can spare in proportion. Besides, short
-    columns stay on one line where the table does not grow by it. Only where not even the least widths fit, they are
-    cut.
+    Each is between its `least` width and its `natural` one, and gives what it can spare in proportion. Besides, columns
+    stay on one line that are short, and those by which the table does not grow. Only where not even the least widths
+    fit, they are cut.
     """
     if sum(natural) <= room:
         return natural
@@ -28,7 +31,7 @@ def fair_widths(
         if sum(kept) >= room:
             break
         widths = shrunk(kept, natural, room)
-        if (found := rise(widths)) <= height + SLACK:
+        if (found := rise(widths)) <= height + SLACK or natural[column] <= SHORT * room:
             least, best, height = kept, widths, found
     return best
 
