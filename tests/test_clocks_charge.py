@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from random import Random
 
 import pytest
-from shipped import Shipped, faults
+from race import SHIPPED, engine, in_turns, log_from, replay_of, rules
+from shipped import ROOT, faults
 
+from pnp.rules.games import charge
+from pnp.rules.games.charge.pack import COLORS
 from pnp.rules.replay import Replayed
-from pnp.rules.verdicts import replayed
+from pnp.rules.verdicts import replayed, verdict
+from pnp.rules.written import flow
 
-SHIPPED = Shipped("charge")
+
+def tolerated(text: str, allowance: str) -> Replayed:
+    """A log, replayed with tolerance."""
+    log = log_from(text)
+    return replayed(engine(), rules(log.players, **log.variants), log, Fraction(allowance))
 
 
 def tolerant(start: str, *steps: str, allowance: str = "0.5", variants: str = "") -> Replayed:
     """Steps of red, blue and yellow after a start, replayed with tolerance."""
     lines = "".join(f"\n- {{{each}}}" for each in steps)
-    log = SHIPPED.log_of(f"players: [red, blue, yellow]\nvariants: {{{variants}}}\nstart: {{{start}}}\nlog:{lines}")
-    return replayed(SHIPPED.engine(), SHIPPED.rules(log.players, **log.variants), log, Fraction(allowance))
+    text = f"players: [red, blue, yellow]\nvariants: {{{variants}}}\nstart: {{{start}}}\nlog:{lines}"
+    return tolerated(text, allowance)
 
 
 STRICT = "flip_when: only_when_stuck"
@@ -226,3 +237,105 @@ def test_too_many_orders_are_said_to_be_too_many() -> None:
         "whether an order of the steps breaks no rule is not known after 4100 tries, "
         "expected clocks that differ by less than 1 seconds",
     )
+
+
+RACE = """players: [red, blue]
+start: {red: {working: [[C1], [C3], [T6]]}, blue: {working: [[C2], [K4], [T3]], flip: [T1, T1, K1]}}
+log:
+- {t: 3.0, by: blue, do: assemble, from: W1, card: C2, to: P1}
+- {t: 3.1, by: blue, do: flip}
+- {t: 3.3, by: red, do: assemble, from: W1, card: C1, to: new, as: P1}
+- {t: 3.4, by: red, do: assemble, from: W2, card: C3, to: P1}
+- {t: 3.5, by: red, do: call}
+- {t: 3.6, by: blue, do: assemble, from: F, card: K1, to: new}
+- {do: score}
+"""
+
+
+def test_steps_of_two_clocks_change_places_within_the_allowance() -> None:
+    strict = replay_of(RACE)
+
+    assert faults(strict) == [(1, "illegal", "CH-15"), (4, "illegal", "CH-15"), (6, "turn", "CH-30")]
+    assert faults(tolerated(RACE, "0.5")) == []
+
+
+def test_a_pile_that_the_clocks_forbid_names_both_steps() -> None:
+    done = tolerated(RACE, "0.2")
+
+    assert faults(done)[:2] == [(1, "illegal", "CH-15"), (1, "illegal", "CH-15")]
+    first = done.findings[0].fault
+    assert first.message == "C2 of 'blue' is laid on C1 of 'red', which comes to 'P1' 0.3 seconds later"
+    assert [(each.says, each.span and each.span.line) for each in first.values] == [
+        ("C1 comes in step 3", 7),
+        ("clocks may differ by 0.2 seconds", None),
+    ]
+
+
+def test_the_order_of_one_player_is_kept_whatever_the_allowance() -> None:
+    text = """players: [red, blue]
+start: {red: {working: [[A1], [A2], []]}}
+log:
+- {t: 1.0, by: red, do: assemble, from: W2, to: P1}
+- {t: 1.1, by: red, do: assemble, from: W1, to: new, as: P1}
+"""
+
+    assert faults(tolerated(text, "60")) == [(1, "illegal", "CH-15")]
+
+
+def test_a_step_without_a_time_keeps_its_place() -> None:
+    text = RACE.replace("t: 3.3, ", "")
+
+    assert faults(tolerated(text, "60"))[0][0] == 1
+
+
+@cache
+def recorded(seed: int) -> tuple[dict[str, object], ...]:
+    """The start of a round of four, and its steps with their true times in hundredths of seconds."""
+    turns = in_turns(COLORS, seed)
+    steps = [charge.written(state, seat, move) for state, seat, move in turns[:-1]]
+    return (charge.snapshot(turns[0][0]), *({"t": 20 * i, **each} for i, each in enumerate(steps)))
+
+
+def accepted(offset: int, allowance: str | None) -> int:
+    """Of 5 rounds, whose clocks differ by up to twice `offset` hundredths, how many are legal."""
+    legal, chance = 0, Random(60)
+    for seed in range(5):
+        start, *steps = recorded(seed)
+        late = {seat: chance.randint(-offset, offset) for seat in COLORS}
+        shifted = [{**each, "t": int(str(each["t"])) + late.get(str(each.get("by")), 0)} for each in steps]
+        shifted.sort(key=lambda each: (each["do"] != "go", int(str(each["t"]))))
+        lines = [flow({**each, "t": f"{int(str(each['t'])) / 100:g}"}) for each in shifted]
+        text = f"players: {flow(COLORS)}\nstart: {flow(start['start'])}\nlog:\n" + "".join(
+            f"- {each}\n" for each in lines
+        )
+        log = log_from(text)
+        legal += (
+            replayed(engine(), rules(COLORS), log, None if allowance is None else Fraction(allowance)).result == "legal"
+        )
+    return legal
+
+
+def test_rounds_of_clocks_that_differ_are_legal_with_tolerance_and_hardly_without() -> None:
+    """CH F3: with offsets of up to 0.4 seconds, 0.8 is enough for all."""
+    found = [accepted(0, None), accepted(40, None), accepted(40, "0.05"), accepted(40, "0.8")]
+
+    assert found == [5, 0, 0, 5]
+
+
+def test_a_log_that_says_what_it_is_with_tolerance_is_held_to_that(tmp_path: Path) -> None:
+    text = (
+        f"game: charge\n{RACE}expect: {{result: illegal, step: 1, rule: CH-15, tolerant: {{eps: 0.5, result: WHAT}}}}\n"
+    )
+    legal, illegal = tmp_path / "legal.yaml", tmp_path / "illegal.yaml"
+    legal.write_text(text.replace("WHAT", "legal"), "utf-8")
+    illegal.write_text(text.replace("WHAT", "illegal"), "utf-8")
+
+    found = [verdict(ROOT, path, allowance) for path in (legal, illegal) for allowance in (None, Fraction(1, 2))]
+
+    assert [each.is_as_expected for each in found] == [True, True, False, False]
+    assert [each.sentence.partition(": ")[2] for each in found] == [
+        "illegal, step 1 by CH-15 and 2 more, as expected; legal with --tolerant 0.5, as expected",
+        "legal, as expected",
+        "illegal, step 1 by CH-15 and 2 more, as expected; legal with --tolerant 0.5, expected illegal",
+        "legal, expected illegal",
+    ]
