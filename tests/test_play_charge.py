@@ -22,11 +22,11 @@ Golden = Callable[[str, str], None]
 
 def test_most_armies_of_four_crumble_and_rounds_of_all_numbers_of_players_end_by_a_call() -> None:
     """CH-S24 and section E4, in bands, since another bot plays."""
-    ends = {count: [in_turns(COLORS[:count], seed)[-1][0] for seed in range(40)] for count in (2, 3, 4)}
+    ends = {count: [in_turns(COLORS[:count], seed)[-1][0] for seed in range(25)] for count in (2, 3, 4)}
 
     labels = Counter(line.label for end in ends[4] for line in end.lines)
     assert labels["crumbled"] / labels.total() > 0.3
-    assert 20 < sum(line.round for end in ends[4] for line in end.lines) / (4 * 40) < 32
+    assert 20 < sum(line.round for end in ends[4] for line in end.lines) / (4 * 25) < 32
     assert all(end.caller is not None for count in ends for end in ends[count])
 
 
@@ -48,7 +48,7 @@ def replay_game(done: Played, switches: Mapping[str, str]) -> Replayed:
 
 @pytest.mark.parametrize("switches", EVERY, ids=lambda each: "-".join(each.values()) or "reference")
 def test_games_that_are_played_end_and_replay_as_legal_position_by_position(switches: dict[str, str]) -> None:
-    done = random_game(("red", "blue", "yellow"), 1, **switches)
+    done = random_game(("red", "blue"), 1, **switches)
 
     again = replay_game(done, switches)
 
@@ -73,10 +73,10 @@ def test_every_bot_comes_to_an_end(bot: str, count: int) -> None:
 
 @pytest.mark.parametrize("switches", EVERY, ids=lambda each: "-".join(each.values()) or "reference")
 def test_every_position_is_whole_and_unchanged_by_what_comes_after(switches: dict[str, str]) -> None:
-    found = rules(("red", "blue", "yellow"), **switches)
-    for turn in random_game(found.seats, 3, **switches).turns[1:600]:
+    found = rules(**switches)
+    for turn in random_game(found.seats, 1, **switches).turns[1:300]:
         state: Any = turn.state
-        assert charge.conserved(state) == (tuple(sorted(found.deck)),) * 3
+        assert charge.conserved(state) == (tuple(sorted(found.deck)),) * 2
         before = state.parts
         for seat in state.may_act if turn.seat != "chance" else ():
             moves = state.actions(seat)
@@ -92,7 +92,7 @@ def test_every_position_is_whole_and_unchanged_by_what_comes_after(switches: dic
 
 
 def test_every_legal_action_of_a_position_is_legal_as_a_step_and_leads_to_the_same() -> None:
-    for turn in random_game(COLORS, 4).turns[1:400:7]:
+    for turn in random_game(COLORS, 4).turns[1:400:11]:
         state: Any = turn.state
         if turn.seat == "chance":
             continue
