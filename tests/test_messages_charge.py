@@ -35,7 +35,7 @@ def test_what_decides_a_fault_comes_from_card_and_log() -> None:
         ("A1 is number 1 of 'archer'", (CARDS, line["A1"])),
         ("C4 is number 4 of 'catapult'", (CARDS, line["C4"])),
         ("A1 fits on K2, C2, T2", None),
-        ("it lies there at the start", ("log.yaml", 4)),
+        ("so it is at the start", ("log.yaml", 4)),
     ]
 
 
@@ -95,3 +95,31 @@ def test_the_position_is_shown_without_what_lies_face_down() -> None:
         "table: P1 blue:A1 red:A2",
         "before: red 5, blue 7",
     ]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "notes"),
+    [("1.14", ["'red' does two things within 0.14 seconds"]), ("1.15", [])],
+)
+def test_two_things_within_a_moment_are_a_note(seconds: str, notes: list[str]) -> None:
+    done = played(
+        "red: {working: [[T7], [T6], [T5]], flip: [K3, K3, K3, C4]}", f"t: 1, {FLIP}", f"t: {seconds}, {FLIP}, count: 1"
+    )
+
+    assert [each for _, each in done.notes] == notes
+
+
+@pytest.mark.parametrize(("seconds", "notes"), [("21", []), ("21.01", ["W1 of 'red' was empty for 20.01 seconds"])])
+def test_a_stack_may_be_empty_for_twenty_seconds_without_a_note(seconds: str, notes: list[str]) -> None:
+    start = "red: {reserve: [K2], working: [[A1], [], [T6]]}, blue: {flip: [T7]}"
+    steps = ("t: 1, by: red, do: assemble, from: W1, to: new", "t: 9, by: blue, do: flip")
+
+    done = played(start, *steps, f"t: {seconds}, by: red, do: refill, to: W1")
+
+    assert [each for _, each in done.notes] == notes
+
+
+def test_a_stack_that_was_empty_at_the_start_is_not_called_forgotten() -> None:
+    start = "red: {reserve: [K2], working: [[], [C4], [T6]]}, blue: {flip: [T7]}"
+
+    assert played(start, "t: 1, by: blue, do: flip", "t: 99, by: red, do: refill, to: W1").notes == ()

@@ -123,7 +123,7 @@ def started(new: Position, start: Fields) -> Judgement:
         player = Player((), stacks, (), (), ())
         if at in found:
             player = player_of(start.fields(found[at]), rules, at, player)
-            remember_player(new, at, player, Value("it lies there at the start", start.span(found[at])))
+            remember_player(new, at, player, Value("so it is at the start", start.span(found[at])))
         players.append(player)
     new.players = tuple(players)
     if "table" in start:

@@ -15,8 +15,8 @@ def judge_flip(state: Position, step: Step, at: int) -> Judgement:
     """CH-11, CH-17, CH-18; CH-16 where it is strict."""
     rules, player, seat = state.rules, state.players[at], state.rules.seats[at]
     if not player.flip:
-        left = "the flipped stack is turned over first" if player.flipped else "no flip, since no card is left"
-        message = f"the flip pile of '{seat}' is empty, expected that {left}"
+        left = "that the flipped stack is turned over first" if player.flipped else "no flip, since no card is left"
+        message = f"the flip pile of '{seat}' is empty, expected {left}"
         raise Broken("CH-18", message, "do", *state.memory.values_of(f"{seat} F"))
     due = min(rules.packet, len(player.flip))
     if "count" in step.fields and (said := step.fields.whole("count")) != due:
@@ -137,7 +137,8 @@ def moved(state: Position, step: Step, at: int, source: int) -> tuple[Position, 
     if lies == UNKNOWN:
         return learned(state, at, source, len(stack) - count, said), count
     if lies != said:
-        message = f"'{rules.seats[at]}' moves {rules.faces[said].id} of W{source}, where it is {rules.faces[lies].id}"
+        name, true = rules.faces[said].id, rules.faces[lies].id
+        message = f"'{rules.seats[at]}' moves {name} of W{source}, where the lowest of {count} is {true}"
         values = state.memory.values_of(f"{rules.seats[at]} W{source}")
         raise Broken("CH-D8", message, "card", *values)
     return state, count
