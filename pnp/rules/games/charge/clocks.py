@@ -51,7 +51,7 @@ class Stream:
     The steps of one player, in their order.
 
     Of all from each on, and of none after the last: the `earliest` time, and the place of the first that is `fixed`.
-    Of all up to each: the `latest` time.
+    Of all up to each: the `latest` time, where there are times at all.
     """
 
     steps: tuple[Timed, ...]
@@ -96,8 +96,7 @@ def stream_of(steps: Sequence[Timed]) -> Stream:
         earliest.append(min(times, default=None))
         fixed.append(each.at if each.is_fixed else fixed[-1])
     known = [each.time for each in steps if each.time is not None]
-    first = min(known, default=Fraction(0))
-    latest = accumulate((first if each.time is None else each.time for each in steps), max)
+    latest = accumulate((min(known) if each.time is None else each.time for each in steps), max) if known else ()
     return Stream(tuple(steps), tuple(reversed(earliest)), tuple(reversed(fixed)), tuple(latest))
 
 

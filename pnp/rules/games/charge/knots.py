@@ -64,8 +64,8 @@ class Knots:
         for stream in self.streams[: one.stream] + self.streams[one.stream + 1 :]:
             if one.time is not None:
                 late = bisect_right(stream.latest, one.time + self.rules.allowance)
-                for other in stream.steps[late : late + 1]:
-                    yield other, f"{decimal((other.time or one.time) - one.time)} seconds later"
+                if late < len(stream.latest):
+                    yield stream.steps[late], f"{decimal(stream.latest[late] - one.time)} seconds later"
             fixed = (each for each in stream.steps if each.at > one.at and (one.is_fixed or each.is_fixed))
             for each in fixed:
                 yield each, "one of them stands where the log has it"
