@@ -103,6 +103,18 @@ def test_without_a_start_cards_are_known_when_they_are_named() -> None:
     assert faults(done) == []
 
 
+def test_a_card_that_nobody_knew_takes_the_place_of_the_unknown_one() -> None:
+    done = at_table(
+        GO_SHOWS,
+        "by: red, do: assemble, from: W2, to: new, as: left",
+        "by: red, do: refill, to: W2, shows: K2",
+        "by: red, do: flip, shows: A3",
+        end="red.working: [[C4], [K2], [T6]], red.flipped: [A3, '?', '?'], red.reserve_count: 14",
+    )
+
+    assert faults(done) == []
+
+
 @pytest.mark.parametrize(
     ("steps", "kind", "rule"),
     [
