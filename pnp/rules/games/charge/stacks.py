@@ -8,7 +8,7 @@ from .cards import accepted, claim_top, learned, named_card, taken
 from .pack import UNKNOWN
 from .reading import FLIPPED, RESERVE, Broken, source_of, stack_of
 from .state import Position
-from .table import NEW
+from .table import NEW, alone
 
 
 def judge_flip(state: Position, step: Step, at: int) -> Judgement:
@@ -26,7 +26,7 @@ def judge_flip(state: Position, step: Step, at: int) -> Judgement:
     if not rules.flips_any_time and player.flipped and (play := first_play(state, at)):
         message = f"'{seat}' turns over more cards although {rules.faces[player.flipped[0]].id} can be played"
         raise Broken("CH-16", message, "do", Value(play), *state.memory.values_of(f"{seat} F"))
-    new = state.after(("flip", at, 0, 0, 0))
+    new = state.after(alone("flip", at))
     faults = claim_top(new, step, "shows", at, FLIPPED, "CH-D8")
     return accepted(new, step, "turned over", f"{seat} F", faults=faults)
 
@@ -50,7 +50,7 @@ def judge_recycle(state: Position, step: Step, at: int) -> Judgement:
     if not player.flipped:
         message = f"the flipped stack of '{seat}' is empty, so that there is nothing to turn over"
         raise Broken("CH-18", message, "do", *state.memory.values_of(f"{seat} F"))
-    return accepted(state.after(("recycle", at, 0, 0, 0)), step, "turned over", f"{seat} F")
+    return accepted(state.after(alone("recycle", at)), step, "turned over", f"{seat} F")
 
 
 def judge_build(state: Position, step: Step, at: int) -> Judgement:
