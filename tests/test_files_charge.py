@@ -105,3 +105,64 @@ def test_a_card_that_is_not_known_has_a_name_and_fits_nowhere() -> None:
 
     assert (found.ids((UNKNOWN,)), found.is_first[UNKNOWN], found.fits[UNKNOWN]) == (["?"], False, frozenset())
     assert all(UNKNOWN not in each for each in found.fits)
+
+
+LIMITS = {  # What stands in the file, the lowest and the highest, and the rule about it.
+    "reserve: 15": (0, 200, "CH-07"),
+    "working: 3": (1, 9, "CH-08"),
+    "packet: 3": (1, 50, "CH-11"),
+    "quota_archer: 3": (0, 99, "CH-32"),
+    "bonus: 5": (0, 999, "CH-45"),
+    "waste: 5": (0, 999, "CH-46"),
+    "target: 200": (1, 99999, "CH-51"),
+    "untouched: 2": (1, 9, "CH-43"),
+}
+
+
+def test_numbers_may_be_what_their_limits_are(tmp_path: Path) -> None:
+    numbers = [each.partition(":")[0] for each in LIMITS]
+    low = [(f"  {each}\n", f"  {name}: {LIMITS[each][0]}\n") for each, name in zip(LIMITS, numbers, strict=True)]
+    high = [(f"  {each}\n", f"  {name}: {LIMITS[each][1]}\n") for each, name in zip(LIMITS, numbers, strict=True)]
+
+    assert changed(tmp_path, *low)[1] == []
+    # The reserve alone cannot be that high here: of 50 cards, working stacks and the flip pile have some too.
+    assert changed(tmp_path, *high[1:])[1] == []
+
+
+@pytest.mark.parametrize("line", LIMITS)
+def test_numbers_beyond_their_limits_are_told(tmp_path: Path, line: str) -> None:
+    name, (low, high, rule) = line.partition(":")[0], LIMITS[line]
+
+    _, said = changed(tmp_path, (f"  {line}\n", f"  {name}: {high + 1}\n"))
+
+    assert said[0] == (
+        "outside-the-rules",
+        f"the number '{name}' is {high + 1}, expected {low} to {high} ({rule})",
+    )
+
+
+@pytest.mark.parametrize(("reserve", "is_enough"), [(46, True), (47, False)])
+def test_a_deck_has_more_cards_than_reserve_and_stacks(tmp_path: Path, reserve: int, is_enough: bool) -> None:
+    found, _ = changed(tmp_path, ("  reserve: 15\n", f"  reserve: {reserve}\n"))
+
+    assert (found is not None) == is_enough
+
+
+def test_before_the_first_shuffle_all_cards_are_in_the_box() -> None:
+    found = rules()
+
+    assert charge.conserved(charge.begin(found)) == (tuple(sorted(found.deck)), tuple(sorted(found.deck)))
+
+
+def test_numbers_that_are_left_out_are_those_of_the_reference(tmp_path: Path) -> None:
+    left_out = [(f"  {each}\n", "") for each in LIMITS if not each.startswith("quota")]
+
+    found, said = changed(tmp_path, *left_out)
+
+    assert (said, found and dict(found.numbers)) == (
+        [],
+        {
+            "reserve": 15, "working": 3, "packet": 3, "bonus": 5, "waste": 5, "target": 200, "untouched": 2,
+            "quota_archer": 3, "quota_knight": 2, "quota_catapult": 1, "quota_tower": 1,
+        },
+    )  # fmt: skip

@@ -183,3 +183,9 @@ def test_what_saboteurs_get_is_what_others_lose() -> None:
         lines = score(found, armies, [chance.randrange(3) for _ in COLORS], None, frozenset())
 
         assert sum(each.lost for each in lines) == sum(each.gained for each in lines)
+
+
+def test_of_totals_before_the_round_the_first_wrong_one_is_told() -> None:
+    done = played(f"{SHEET}, totals: {{red: 1, blue: 2}}", CALL, "do: score, before: {red: 3, blue: 4}")
+
+    assert [each.fault.message for each in done.findings] == ["'red' had 3, expected 1"]
