@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from race import CALL, FLIP, GAP, PILE, SHEET, decks, played, replay_of
 from shipped import faults
@@ -144,3 +146,14 @@ def test_no_round_follows_after_the_last() -> None:
     done = played(SHEET, CALL, f"do: score, before: {{red: 200, blue: 60}}, decks: {decks()}")
 
     assert faults(done) == [(2, "turn", "CH-51")]
+
+
+def test_the_next_round_has_nothing_of_the_last_but_the_totals() -> None:
+    state: Any = played(f"{SHEET}, stalemates: 2", CALL, f"do: score, decks: {decks()}").states[-1]
+
+    assert (state.phase, state.round, state.table, state.opened, state.stalemates) == ("ready", 2, (), 0, 0)
+    assert (state.caller, state.busted, state.totals) == (None, frozenset(), (3, 1))
+    assert [(len(each.reserve), len(each.working), len(each.flip), each.army) for each in state.players] == [
+        (15, 3, 32, ()),
+        (15, 3, 32, ()),
+    ]
