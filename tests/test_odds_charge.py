@@ -117,8 +117,40 @@ def test_the_first_flip_of_the_game_is_as_likely_playable_as_the_table_says() ->
 def test_all_tables_are_told_with_the_switches_that_were_changed() -> None:
     tables = odds(game(), Question(rules={"working_order": "ascending"}), Report())
 
-    assert [each.name for each in tables] == ["opening", "nobody", "locked"]
+    assert [each.name for each in tables] == ["opening", "nobody", "locked", "army"]
     assert all("With working_order=ascending." in each.notes for each in tables)
+
+
+def test_armies_and_rounds_are_worth_what_the_ledger_says() -> None:
+    """CH-S15 to CH-S19, CH-S26, CH-S27."""
+    (table,) = odds(game(), Question(table="army"), Report())
+
+    assert table.rows == (
+        ("the most that an army can be worth", 50),
+        ("the least that a complete army is worth", 30),
+        ("the same with the bonus of its call", 35),
+        ("rounds of that up to 200", 6),
+        ("the most that a round can bring", 180),
+        ("the least that a round can bring", -27),
+    )
+    assert table.notes == (
+        "An army is worth as many points as it has cards.",
+        "No army is worth 1, 2, 5, 45, 48, 49.",
+        "A complete army is worth 30, 33, 34, 36, 37, 39, 40, 41, 43, 44, 46, 47, 50.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("lengths", "least"), [("[2, 4, 7, 8]", 29), ("[4, 4, 5, 6]", 31), ("[3, 4, 5, 8]", 30), ("[3, 6, 5, 5]", 31)]
+)
+def test_the_least_complete_army_is_as_section_b1_has_it(lengths: str, least: int) -> None:
+    """25 and the run of archers and half of that of knights."""
+    (table,) = odds(game(), Question(rules={"lengths": lengths}, table="army"), Report())
+
+    assert table.rows[:2] == (
+        ("the most that an army can be worth", 50),
+        ("the least that a complete army is worth", least),
+    )
 
 
 @pytest.mark.parametrize(

@@ -54,3 +54,26 @@ def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
         near = did_you_mean(question.table, known)
         raise Refused(f"no table '{question.table}' for this{near}, expected {', '.join(known)}")
     return tuple(each for each in found if each.name == question.table)
+
+
+def check_switches(question: Question, switches: Mapping[str, tuple[str, ...]]) -> None:
+    """Raises `Refused` for switches that a game does not have, and for values that they cannot have."""
+    for name, value in question.rules.items():
+        if name not in switches:
+            near, listed = did_you_mean(name, switches), ", ".join(switches)
+            raise Refused(f"no switch '{name}'{near}, expected one of {listed}")
+        if value not in switches[name]:
+            near, listed = did_you_mean(value, switches[name]), " or ".join(switches[name])
+            raise Refused(f"'{name}' cannot be '{value}'{near}, expected {listed}")
+
+
+def check_no_fight(question: Question, has: str) -> None:
+    """Raises `Refused` where a question is about two who fight, of a game in which `has` are all the odds."""
+    for name, said in (
+        ("attacker", question.attacker),
+        ("defender", question.defender),
+        ("ground", question.start or question.on),
+        ("board", question.board),
+    ):
+        if said:
+            raise Refused(f"{has}, but none of one {name} such as '{said}'")

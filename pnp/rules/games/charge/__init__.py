@@ -2,10 +2,10 @@
 
 from .checks import checks
 from .claims import compare
-from .clocks import ordered
 from .hints import citable, cited, promise, used, worth
 from .judge import judge
 from .odds import odds
+from .orders import ordered
 from .pack import PLAYERS, REFUSED, SWITCHES, rules
 from .position import begin, conserved, position, snapshot
 from .writing import decided, written

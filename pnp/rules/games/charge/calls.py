@@ -14,7 +14,7 @@ from .pack import UNKNOWN
 from .position import decks_of
 from .reading import Broken, card_of, cards_in, seats_in
 from .state import Position
-from .table import GO, SCORE, STALEMATE
+from .table import GO, SCORE, STALEMATE, alone
 
 COMPLETE, BUSTED = "complete", "busted"
 
@@ -94,7 +94,7 @@ def judge_call(state: Position, step: Step, at: int) -> Judgement:
         )
         message = f"the army of '{seat}' is {COMPLETE if not is_complete else BUSTED}, says the call, expected {true}"
         faults = (Fault("claim", "CH-32", message, values, "claim"),)
-    new = state.after(("call", at, 0, 0, 0))
+    new = state.after(alone("call", at))
     return accepted(new, step, f"'{seat}' called", *(("end",) if new.phase == "ended" else ()), faults=faults)
 
 

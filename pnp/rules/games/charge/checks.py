@@ -13,7 +13,8 @@ from ....problems import Report
 from ....project import Game
 from ...findings import Finding, percent
 from .chances import Opening
-from .pack import rules
+from .pack import COLORS, rules
+from .worths import worths
 
 HOSTLESS = 1
 """CH-S14: faces that fit on none, and finish nothing."""
@@ -29,15 +30,19 @@ def checks(game: Game) -> Iterator[Finding]:
         return
     place = game.file.at("game")
     lonely = [
-        each.id
+        each
         for i, each in enumerate(known.faces[:-1])
         if not known.fits[i] and not known.is_first[i] and not known.is_last[i]
     ]
     if len(lonely) > HOSTLESS:
-        yield Finding(
-            "CH-S14", f"{', '.join(lonely)} fit on no other card, expected {HOSTLESS} such card at most", place
-        )
+        listed = ", ".join(each.id for each in lonely)
+        message = f"{listed} fit on no other card, expected {HOSTLESS} such card at most"
+        yield Finding("CH-S14", message, lonely[HOSTLESS].span)
+    most, target = worths(known, len(COLORS)).most, known.numbers["target"]
+    if most >= target:
+        message = f"one round can be worth {most} points, and {target} end the game, expected that no round wins it"
+        yield Finding("CH-S18", message, known.spans["target"] or place)
     locked = Opening(known).locked
     if locked > LOCKED:
         message = f"the reserve locks a player out with {percent(locked)}, expected {percent(LOCKED)} at most"
-        yield Finding("CH-S21", message, place)
+        yield Finding("CH-S21", message, known.spans["reserve"] or place)

@@ -32,6 +32,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
 }
 """What can be done, and the fields that it can have."""
 
+
 FOR_ALL = ("go", "stalemate", "score")
 """What nobody does alone."""
 
@@ -41,11 +42,12 @@ def judge(state: Position, step: Step) -> Judgement:
     do = step.fields.choice("do", EVENTS)
     step.fields.only("do", "by", "t", *EVENTS[do])
     time = step.fields.number("t") if "t" in step.fields else None
+    by = step.by  # Who it is must be readable, whatever rule the step breaks.
     late = late_faults(state, time)
     try:
         check_phase(state, do)
         # Where nobody acts alone, 'by' may still say who spoke.
-        at = seat_of(step.fields.name("by"), state.rules, "by") if do not in FOR_ALL or "by" in step.fields else NEW
+        at = seat_of(by or step.fields.name("by"), state.rules, "by") if by or do not in FOR_ALL else NEW
         judged = JUDGES[do](state, step, at)
     except Broken as broken:
         judged = Judgement(state, (broken.fault,))

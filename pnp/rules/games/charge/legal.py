@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .pack import Rules
-from .table import NEW, Cards, Move, Pile, Player
+from .table import NEW, Cards, Move, Pile, Player, alone
 
 
 def moves(rules: Rules, table: Sequence[Pile], at: int, player: Player) -> tuple[list[Move], bool]:
@@ -51,9 +51,9 @@ def moves(rules: Rules, table: Sequence[Pile], at: int, player: Player) -> tuple
     can_play = bool(found)
     found += shifts
     if flip and (is_stuck or rules.flips_any_time):
-        found.append(("flip", at, 0, 0, 0))
+        found.append(alone("flip", at))
     if flipped and (not flip or rules.turns_over_any_time):
-        found.append(("recycle", at, 0, 0, 0))
+        found.append(alone("recycle", at))
     return found, can_play
 
 

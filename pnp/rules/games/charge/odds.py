@@ -1,35 +1,23 @@
-"""The odds of Charge! as tables: what a shuffled deck begins with, who begins without any play, who is locked out."""
+"""The odds of Charge! as tables: what a shuffled deck begins with, who is locked out, what armies are worth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ....problems import Report, did_you_mean
+from ....problems import Report
 from ....project import Game
-from ...odds import Question, Refused
+from ...odds import Question, check_no_fight, check_switches
 from ...tables import Chance, Table
 from .chances import Opening
 from .pack import COLORS, SWITCHES, Rules, rules
+from .worths import worths
 
 
 def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
-    """The opening of one player, of several, and how often deployment cards are out of reach."""
-    for name, said in (
-        ("attacker", question.attacker),
-        ("defender", question.defender),
-        ("ground", question.start or question.on),
-        ("board", question.board),
-    ):
-        if said:
-            raise Refused(f"Charge! has odds of shuffled decks, but none of one {name} such as '{said}'")
-    for name, value in question.rules.items():
-        if name not in SWITCHES:
-            known = ", ".join(SWITCHES)
-            raise Refused(f"no switch '{name}'{did_you_mean(name, SWITCHES)}, expected one of {known}")
-        if value not in SWITCHES[name]:
-            near, known = did_you_mean(value, SWITCHES[name]), " or ".join(SWITCHES[name])
-            raise Refused(f"'{name}' cannot be '{value}'{near}, expected {known}")
+    """The opening of one player, of several, how often deployment cards are out of reach, and what armies are worth."""
+    check_no_fight(question, "Charge! has odds of shuffled decks")
+    check_switches(question, SWITCHES)
     found = rules(game, question.rules, (), report)
     return tuple(tables(found, game.title, question)) if found else ()
 
@@ -66,6 +54,27 @@ def tables(rules: Rules, title: str, question: Question) -> Iterator[Table]:
     said = ("How likely the reserve holds so many deployment cards that the rest is too few for a complete army.",)
     of_locked = ("unit", "needed", "in_deck", "locked")
     yield Table("locked", f"{title}: locked out at the deal", of_locked, (*locked, any_of), (*said, *notes))
+    yield army(rules, title, notes)
+
+
+def army(rules: Rules, title: str, notes: tuple[str, ...]) -> Table:
+    """What armies and rounds can be worth (CH-S15 to CH-S19, CH-S26, CH-S27)."""
+    found, bonus, target = worths(rules, len(COLORS)), rules.numbers["bonus"], rules.numbers["target"]
+    rows: list[tuple[str, int]] = [("the most that an army can be worth", max(found.all))]
+    said = ["An army is worth as many points as it has cards."]
+    if found.never:
+        said.append(f"No army is worth {', '.join(map(str, found.never))}.")
+    if found.complete:
+        least = min(found.complete)
+        rounds = -(-target // (least + bonus))
+        rows += [
+            ("the least that a complete army is worth", least),
+            ("the same with the bonus of its call", least + bonus),
+            (f"rounds of that up to {target}", rounds),
+        ]
+        said.append(f"A complete army is worth {', '.join(map(str, sorted(found.complete)))}.")
+    rows += [("the most that a round can bring", found.most), ("the least that a round can bring", found.least)]
+    return Table("army", f"{title}: what armies and rounds are worth", ("what", "points"), tuple(rows), (*said, *notes))
 
 
 def chance(fraction: Fraction) -> Chance:

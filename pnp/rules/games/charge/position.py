@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from ...logs import Fields, Log, Malformed
 from ...play import Fault, Judgement, Value
@@ -122,7 +123,7 @@ def started(new: Position, start: Fields) -> Judgement:
         player = Player((), stacks, (), (), ())
         if at in found:
             player = player_of(start.fields(found[at]), rules, at, player)
-            remember_player(new, at, player, Value("it lies there at the start", start.span(found[at])))
+            remember_player(new, at, player, Value("so it is at the start", start.span(found[at])))
         players.append(player)
     new.players = tuple(players)
     if "table" in start:
@@ -141,7 +142,7 @@ def started(new: Position, start: Fields) -> Judgement:
     if "ended" in start and start.flag("ended"):
         is_scored = "scored" in start and start.flag("scored")
         new.phase = "ended" if not is_scored else "over" if winners(rules, new.standing) else "shuffle"
-    return Judgement(new, notes=tuple(too_many(new)))
+    return Judgement(new, notes=tuple(oddities(new)))
 
 
 def read_match(new: Position, start: Fields) -> None:
@@ -198,13 +199,26 @@ def conserved(state: Position) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(cards_of_color(state, at))) for at in range(len(state.players)))
 
 
-def too_many(state: Position) -> Iterator[str]:
-    """Of each color, what there is more of than its deck has; positions of tests may be like that."""
-    for at, seat in enumerate(state.rules.seats):
-        more = known_cards(state, at) - Counter(state.rules.deck)
+def oddities(state: Position) -> Iterator[str]:
+    """
+    What no game leads to: more of a card than its deck has, units that others have finished, stacks that do not fit.
+
+    Positions of tests may be like that, so all of it can be played on.
+    """
+    rules = state.rules
+    for at, (seat, player) in enumerate(zip(rules.seats, state.players, strict=True)):
+        more = known_cards(state, at) - Counter(rules.deck)
         if more:
-            names = ", ".join(state.rules.ids(list(more)))
-            yield f"the start has more {names} of '{seat}' than its deck (CH-D2)"
+            yield f"the start has more {', '.join(rules.ids(list(more)))} of '{seat}' than its deck (CH-D2)"
+        for won in player.army:
+            if won.seats[-1] != at:
+                last = cards_of(rules, rules.units[won.unit].first, won.seats)[-1]
+                yield f"the army of '{seat}' starts with a unit that {last} has finished (CH-D5)"
+        for number, stack in enumerate(player.working, 1):
+            for onto, card in pairwise(stack):
+                if UNKNOWN not in (onto, card) and onto not in rules.fits[card]:
+                    lower, upper = rules.ids((onto, card))
+                    yield f"W{number} of '{seat}' starts with {upper} on {lower}, where it does not fit (CH-13)"
 
 
 def snapshot(state: Position) -> dict[str, object]:

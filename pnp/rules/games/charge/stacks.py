@@ -8,15 +8,15 @@ from .cards import accepted, claim_top, learned, named_card, taken
 from .pack import UNKNOWN
 from .reading import FLIPPED, RESERVE, Broken, source_of, stack_of
 from .state import Position
-from .table import NEW
+from .table import NEW, alone
 
 
 def judge_flip(state: Position, step: Step, at: int) -> Judgement:
     """CH-11, CH-17, CH-18; CH-16 where it is strict."""
     rules, player, seat = state.rules, state.players[at], state.rules.seats[at]
     if not player.flip:
-        left = "the flipped stack is turned over first" if player.flipped else "no flip, since no card is left"
-        message = f"the flip pile of '{seat}' is empty, expected that {left}"
+        left = "that the flipped stack is turned over first" if player.flipped else "no flip, since no card is left"
+        message = f"the flip pile of '{seat}' is empty, expected {left}"
         raise Broken("CH-18", message, "do", *state.memory.values_of(f"{seat} F"))
     due = min(rules.packet, len(player.flip))
     if "count" in step.fields and (said := step.fields.whole("count")) != due:
@@ -26,7 +26,7 @@ def judge_flip(state: Position, step: Step, at: int) -> Judgement:
     if not rules.flips_any_time and player.flipped and (play := first_play(state, at)):
         message = f"'{seat}' turns over more cards although {rules.faces[player.flipped[0]].id} can be played"
         raise Broken("CH-16", message, "do", Value(play), *state.memory.values_of(f"{seat} F"))
-    new = state.after(("flip", at, 0, 0, 0))
+    new = state.after(alone("flip", at))
     faults = claim_top(new, step, "shows", at, FLIPPED, "CH-D8")
     return accepted(new, step, "turned over", f"{seat} F", faults=faults)
 
@@ -50,7 +50,7 @@ def judge_recycle(state: Position, step: Step, at: int) -> Judgement:
     if not player.flipped:
         message = f"the flipped stack of '{seat}' is empty, so that there is nothing to turn over"
         raise Broken("CH-18", message, "do", *state.memory.values_of(f"{seat} F"))
-    return accepted(state.after(("recycle", at, 0, 0, 0)), step, "turned over", f"{seat} F")
+    return accepted(state.after(alone("recycle", at)), step, "turned over", f"{seat} F")
 
 
 def judge_build(state: Position, step: Step, at: int) -> Judgement:
@@ -137,7 +137,8 @@ def moved(state: Position, step: Step, at: int, source: int) -> tuple[Position, 
     if lies == UNKNOWN:
         return learned(state, at, source, len(stack) - count, said), count
     if lies != said:
-        message = f"'{rules.seats[at]}' moves {rules.faces[said].id} of W{source}, where it is {rules.faces[lies].id}"
+        name, true = rules.faces[said].id, rules.faces[lies].id
+        message = f"'{rules.seats[at]}' moves {name} of W{source}, where the lowest of {count} is {true}"
         values = state.memory.values_of(f"{rules.seats[at]} W{source}")
         raise Broken("CH-D8", message, "card", *values)
     return state, count
@@ -153,7 +154,8 @@ def judge_refill(state: Position, step: Step, at: int) -> Judgement:
         message = f"W{target} of '{seat}' is filled although {cards} lies there, expected an empty stack"
         raise Broken("CH-21", message, "to", *state.memory.values_of(f"{seat} W{target}"))
     if not player.reserve:
-        raise Broken("CH-22", f"the reserve of '{seat}' is empty", "do", *state.memory.values_of(f"{seat} reserve"))
+        message = f"the reserve of '{seat}' is empty, expected a flipped deployment card for W{target}, or none"
+        raise Broken("CH-22", message, "do", *state.memory.values_of(f"{seat} reserve"))
     new = state.after(("refill", at, 0, target, 1))
     faults = claim_top(new, step, "shows", at, target, "CH-D8")
     return accepted(new, step, "a card of the reserve came", f"{seat} W{target}", f"{seat} reserve", faults=faults)

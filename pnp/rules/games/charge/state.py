@@ -12,7 +12,7 @@ from .legal import moves, play_of
 from .memory import Memory
 from .pack import Rules
 from .scoring import Army, Line, score, shares, winners
-from .table import GO, NEW, SCORE, STALEMATE, Cards, Move, Pile, Player, Won, cards_of, dealt, put, with_stack
+from .table import GO, NEW, SCORE, STALEMATE, Cards, Move, Pile, Player, Won, alone, cards_of, dealt, put, with_stack
 
 
 class Position:
@@ -81,7 +81,7 @@ class Position:
         player = self.players[at]
         found, can_play = moves(rules, self.table, at, player)
         if len(player.army) >= rules.quota and self.is_complete(at):
-            found.append(("call", at, 0, 0, 0))
+            found.append(alone("call", at))
         if not can_play and self.is_stalemate(at):
             found.append(STALEMATE)
         return found

@@ -47,9 +47,16 @@ Where a card is assembled, 'to where' is the place of a pile among those on the 
 """
 
 NEW = -1
-GO: Move = ("go", NEW, 0, 0, 0)
-STALEMATE: Move = ("stalemate", NEW, 0, 0, 0)
-SCORE: Move = ("score", NEW, 0, 0, 0)
+
+
+def alone(do: str, at: int) -> Move:
+    """What a player does without a place and a number of cards: turning over, calling."""
+    return (do, at, 0, 0, 0)
+
+
+GO = alone("go", NEW)
+STALEMATE = alone("stalemate", NEW)
+SCORE = alone("score", NEW)
 
 
 def cards_of(rules: Rules, first: int, seats: Sequence[int]) -> list[str]:

@@ -8,7 +8,7 @@ from .pack import UNKNOWN
 from .reading import place_name
 from .scoring import winners
 from .state import Position
-from .table import NEW
+from .table import NEW, STALEMATE
 
 
 def written(state: Position, seat: str, action: Any) -> dict[str, object]:  # Any: a move, as `actions` gives it
@@ -48,7 +48,7 @@ def card(state: Position, key: str, face: int) -> dict[str, object]:
 def shown(state: Position) -> dict[str, object]:
     """The cards that a stalemate turns up."""
     rules = state.rules
-    new = state.after(("stalemate", NEW, 0, 0, 0))
+    new = state.after(STALEMATE)
     cards = {
         seat: rules.faces[after.working[-1][-1]].id
         for seat, before, after in zip(rules.seats, state.players, new.players, strict=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....problems import Report, did_you_mean
+from ....problems import Report
 from ....project import Game
-from ...odds import Question, Refused
+from ...odds import Question, Refused, check_no_fight, check_switches
 from ...tables import Chance, Table
 from .chances import Odds
 from .fight import attack, defend
@@ -17,21 +17,8 @@ POLICY = "All towers defend, and each card goes to the weakest one, the left one
 
 def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     """A lone card against any monster, and the first turn; `table: perfect`, which takes some seconds, if asked for."""
-    for name, said in (
-        ("attacker", question.attacker),
-        ("defender", question.defender),
-        ("ground", question.start or question.on),
-        ("board", question.board),
-    ):
-        if said:
-            raise Refused(f"Week 40 has odds of a lone card and of a turn, but none of one {name} such as '{said}'")
-    for name, value in question.rules.items():
-        if name not in SWITCHES:
-            known = ", ".join(SWITCHES)
-            raise Refused(f"no switch '{name}'{did_you_mean(name, SWITCHES)}, expected one of {known}")
-        if value not in SWITCHES[name]:
-            near, known = did_you_mean(value, SWITCHES[name]), " or ".join(SWITCHES[name])
-            raise Refused(f"'{name}' cannot be '{value}'{near}, expected {known}")
+    check_no_fight(question, "Week 40 has odds of a lone card and of a turn")
+    check_switches(question, SWITCHES)
     found = rules(game, question.rules, (), report)
     return tuple(tables(found, game.title, question)) if found else ()
 
