@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from broken import Change, broken, told
+from broken import Change, broken, faults
 
 CARDS = "cards/charge.yaml"
 
@@ -50,7 +50,7 @@ def test_what_breaks_section_d_is_told_where_it_stands(
 ) -> None:
     change: Change = (CARDS, right, wrong)
 
-    first = next(each for each in told(tmp_path, "charge", change) if each.rule == rule)
+    first = next(each for each in faults(tmp_path, "charge", change) if each.rule == rule)
 
     assert said in first.message
     assert first.span
@@ -70,6 +70,6 @@ def test_what_is_just_as_it_should_be_is_not_told(tmp_path: Path, change: tuple[
 
 
 def test_cards_that_are_not_those_of_the_game_have_no_findings(tmp_path: Path) -> None:
-    found = told(tmp_path, "charge", (CARDS, T6, ""))
+    found = faults(tmp_path, "charge", (CARDS, T6, ""))
 
     assert {each.rule for each in found} & {"CH-S14", "CH-S18", "CH-S21"} == set()

@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from broken import Change, failed_checks
+from broken import Change, faults
 from table_week_40 import rules
 
 from pnp.rules.games.week_40.balance import Duel, duels, scores, useless
@@ -22,7 +22,7 @@ PACK = "cards/week-40.yaml"
 def told(folder: Path, *changes: Change) -> dict[str, tuple[str, str, str]]:
     """Of each rule that a changed copy breaks, how grave that is, the text at its place, and what is said."""
     found = {}
-    for each in failed_checks(folder, "week-40", *changes):
+    for each in faults(folder, "week-40", *changes):
         assert each.span
         line = (folder / each.span.file).read_text("utf-8").splitlines()[each.span.line - 1]
         found[each.rule] = (str(each.severity), line.strip(), each.message)
