@@ -89,7 +89,30 @@ def test_what_all_do_together_makes_use_of_its_rules(start: str, move: Any, want
 
     assert charge.cited(state, "red", move) == wanted
     assert set(wanted) <= set(charge.citable(rules()))
-    assert charge.used(state, "red", move, state) == ()
+    assert move == SCORE or charge.used(state, "red", move, state) == ()
+
+
+CROWD = "red: {army: [['red:A1', 'blue:A2', 'blue:A3'], ['yellow:K1', 'yellow:K2', 'blue:K3', 'yellow:K4']]}"
+WHOLE = "army: [['blue:A1', 'blue:A2', 'blue:A3'], ['blue:A1', 'blue:A2', 'blue:A3'], ['blue:A1', 'blue:A2', 'blue:A3'], ['blue:K1', 'blue:K2', 'blue:K3', 'blue:K4'], ['blue:K1', 'blue:K2', 'blue:K3', 'blue:K4'], ['blue:C1', 'blue:C2', 'blue:C3', 'blue:C4', 'blue:C5', 'blue:C6'], ['blue:T1', 'blue:T2', 'blue:T3', 'blue:T4', 'blue:T5', 'blue:T6', 'blue:T7']]"
+HOLD, FALL, BEST = ("army", True), ("army", False), ("call", True)
+
+
+@pytest.mark.parametrize(
+    ("start", "players", "wanted"),
+    [
+        ("ended: yes", "red, blue", (HOLD, HOLD)),
+        (f"red: {{{ARMY}}}, ended: yes, caller: red, busted: [red]", "red, blue", (HOLD, HOLD)),
+        (f"blue: {{{WHOLE}}}, ended: yes, caller: blue", "red, blue", (HOLD, HOLD, BEST)),
+        (f"red: {{{WHOLE}}}, ended: yes, caller: red", "red, blue", (HOLD, HOLD, BEST)),
+        (f"{CROWD}, ended: yes", "red, blue, yellow", (FALL, HOLD, HOLD)),
+    ],
+)
+def test_the_score_tells_whether_armies_hold_and_the_call_was_best(
+    start: str, players: str, wanted: tuple[tuple[str, bool], ...]
+) -> None:
+    state: Any = played(start, players=players).states[-1]
+
+    assert charge.used(state, "red", SCORE, state) == wanted
 
 
 @pytest.mark.parametrize(

@@ -130,10 +130,20 @@ def citable(rules: Rules) -> tuple[str, ...]:
 
 
 def used(state: Position, seat: str, action: Any, after: Position) -> tuple[tuple[str, bool | None], ...]:
-    """The card that is assembled or built; neither can fail."""
+    """The card that is assembled or built, which cannot fail; with the score, each army and the call."""
     do, at, source, _, _ = action
+    if do == "score":
+        return tuple(audited(state))
     if do not in ("assemble", "build"):
         return ()
     player = state.players[at]
     top = player.working[source - 1][-1] if source else player.flipped[0]
     return ((state.rules.faces[top].id, None),)
+
+
+def audited(state: Position) -> Iterator[tuple[str, bool]]:
+    """Whether each army holds, not crumbling (CH-42), and whether nobody's round beats that of a right call."""
+    lines = state.lines
+    yield from (("army", each.label != "crumbled") for each in lines)
+    if state.caller is not None and state.is_complete(state.caller):
+        yield "call", lines[state.caller].round == max(each.round for each in lines)
