@@ -15,6 +15,7 @@ from pnp.rules.games.storm_the_castle.rules import Rules
 from pnp.rules.games.storm_the_castle.state import State
 from pnp.rules.games.storm_the_castle.table import BEGIN, DICE, OVER
 from pnp.rules.replay import Replayed, replay, shown
+from pnp.rules.written import flow
 
 Golden = Callable[[str, str], None]
 
@@ -30,7 +31,7 @@ ALL: list[dict[str, str]] = [
 
 def read_back(known: Rules, state: State) -> State:
     """A state by way of a log."""
-    judged = storm.position(known, log_of(f"start: {shown(storm.snapshot(state)['start'])}\nlog: []"))
+    judged = storm.position(known, log_of(f"start: {flow(storm.snapshot(state)['start'])}\nlog: []"))
     assert judged.faults == ()
     found: State = judged.state
     return found
@@ -80,7 +81,7 @@ def test_just_the_actions_of_a_state_are_judged_legal_and_lead_to_the_same_state
             {**each, **dice} if each["do"] in ("attack", "special") and each.get("use") != "empower" else each
             for each in steps
         ]
-        lines = "\n".join(f"- {shown(each)}" for each in rolled)
+        lines = "\n".join(f"- {flow(each)}" for each in rolled)
         position = read_back(known, state)
         judged = [storm.judge(position, each) for each in log_of(f"log:\n{lines}").steps]
         made = {}
@@ -106,9 +107,9 @@ def test_a_game_that_was_played_replays_as_legal(switches: dict[str, str]):
             first = first or storm.snapshot(state)
             steps.append(storm.written(state, state.may_act[0], action))
         last = state
-    lines = "\n".join(f"- {shown(each)}" for each in steps)
+    lines = "\n".join(f"- {flow(each)}" for each in steps)
 
-    done = replay(engine(), known, log_of(f"start: {shown(first['start'])}\nlog:\n{lines}"))
+    done = replay(engine(), known, log_of(f"start: {flow(first['start'])}\nlog:\n{lines}"))
 
     assert isinstance(done, Replayed)
     assert (done.findings, done.states[-1]) == ((), last)
