@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from besieged import SHIPPED
+from besieged import BATTLE, P1, SHIPPED, played, state_after
 from shipped import ROOT
 
 from pnp.problems import Report
@@ -93,3 +94,21 @@ def test_what_is_offered_is_legal_and_can_be_written_and_read(switches: dict[str
     assert found, [each.message for each in report]
 
     assert list(games(found, 1, "siege")) == []
+
+
+BLUFF, SHOWN = "{kind: bluff, face: up", {"kind": "bluff", "face": "up"}
+
+
+@pytest.mark.parametrize(
+    ("start", "key", "told"),
+    [
+        (f"{BATTLE}, orders: {{WL-A: {BLUFF}, resolved: true}}}}", "orders", {"WL-A": SHOWN | {"resolved": True}}),
+        (f"{BATTLE}, orders: {{WL-A: {BLUFF}}}}}", "orders", {"WL-A": SHOWN}),
+        (f"{P1}, hand: 0", "hand", 0),
+        (f"{P1}, hand: 3", "hand", 3),
+    ],
+)
+def test_a_position_is_written_down_as_it_lies(start: str, key: str, told: object) -> None:
+    snapshot: Any = SHIPPED.engine().snapshot(state_after(played(start)))
+
+    assert snapshot["start"][key] == told

@@ -142,6 +142,21 @@ def test_a_log_goes_on_with_the_decks_of_the_next_round() -> None:
     assert faults(done) == []
 
 
+def test_whoever_is_not_named_before_a_score_had_nothing() -> None:
+    state: Any = played(SHEET, CALL, f"do: score, before: {{red: 50}}, decks: {decks()}").states[-1]
+
+    assert state.totals == (53, 1)
+
+
+@pytest.mark.parametrize("fact", ["caller: blue", "ended: no"])
+def test_a_wrong_end_of_a_round_shows_who_called(fact: str) -> None:
+    done = played(SHEET, CALL, end=fact)
+
+    assert [(each.fault.rule, [value.says for value in each.fault.values]) for each in done.findings] == [
+        ("CH-D8", ["'red' called in step 1"])
+    ]
+
+
 def test_no_round_follows_after_the_last() -> None:
     done = played(SHEET, CALL, f"do: score, before: {{red: 200, blue: 60}}, decks: {decks()}")
 
