@@ -200,7 +200,16 @@ def test_a_step_that_lacks_only_what_chance_gave_is_not_told_that_it_is_legal():
     assert (same, other) == ((), tuple(f"{{by: first, do: take, count: {count}}}" for count in (2, 1, 3)))
 
 
-def test_the_first_fault_of_each_kind_is_told_in_full_with_the_sentence_of_its_rule():
+def test_faults_are_told_up_to_a_limit_and_the_first_of_a_kind_beyond():
+    steps = 60 * "- {by: first, do: take, count: 4}\n"
+    done = replayed(f"start: {{sticks: 6}}\nlog:\n{steps}- {{by: second, do: take, count: 1}}\n")
+
+    problems = told(done, "log.yaml", {}).problems
+
+    assert (len(problems), problems[-1].message) == (51, "step 61: it is not the turn of 'second' (N-1)")
+
+
+def test_the_first_fault_of_each_kind_is_told_in_full_and_others_shortly():
     done = replayed(
         "start: {sticks: 6}\nlog:\n- {by: first, do: take, count: 4}\n- {by: first, do: take, count: 5}\n"
         "- {by: second, do: take, count: 1}\n- {by: first, do: grab}\n- {by: first, do: take, count: 3, left: 0}\n"
@@ -215,6 +224,7 @@ def test_the_first_fault_of_each_kind_is_told_in_full_with_the_sentence_of_its_r
             "6 sticks are left; legal here: {by: first, do: take, count: 1}, {by: first, do: take, count: 2},"
             " {by: first, do: take, count: 3}",
         ),
+        ("illegal-step", "step 2: 'first' takes 5, expected 1 to 3 (N-2)", ""),
         ("out-of-turn", "step 3: it is not the turn of 'second' (N-1)", told_legal(1, 2, 3)),
         ("malformed-step", "step 4: 'do' of step 4 is 'grab', expected one of take", ""),
         ("wrong-claim", "step 5: the log says that 0 are left, in truth it is 3 (N-3)", ""),
@@ -253,7 +263,8 @@ def test_a_log_of_a_game_that_is_not_there_is_told(tmp_path: Path):
     [
         ("{lst: wins}", "'nim' has no switch 'lst' (did you mean 'last'?), expected one of last, heap"),
         ("{last: win}", "'last' cannot be 'win' (did you mean 'wins'?), expected wins or loses"),
-        ("{heap: many}", "'heap' cannot be 'many', expected none or N"),
+        ("{heap: many}", "'heap' cannot be 'many', expected none or a whole number"),
+        ("{heap: N}", "'heap' cannot be 'N', expected none or a whole number"),
         ("{heaps: 3}", "the switch 'heaps: 3' is left out: there is one heap"),
     ],
 )

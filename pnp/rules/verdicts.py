@@ -46,6 +46,9 @@ there is, or says why it is left out.
 """,
 }
 
+MOST = 50
+"""Faults of a log up to which all are told; beyond, only the first of a kind."""
+
 CODES: dict[Kind, str] = {
     "malformed": "malformed-step",
     "turn": "out-of-turn",
@@ -149,6 +152,9 @@ def also_tolerant(found: Verdict, engine: Engine, rules: Rules, log: Log, wanted
 def read(path: Path, report: Report) -> bytes | None:
     """What is in a file; None after a problem."""
     try:
+        if path.exists() and not path.is_file():
+            report.error("malformed-log", f"'{path.as_posix()}' is no file")
+            return None
         if path.stat().st_size <= LARGEST:
             return path.read_bytes()
         report.error("malformed-log", f"'{path.as_posix()}' is larger than any log")
@@ -195,14 +201,15 @@ def switch_fault(engine: Engine, game: str, name: str, value: str) -> str:
         near, listed = did_you_mean(name, engine.SWITCHES), ", ".join(engine.SWITCHES)
         return f"'{game}' has no switch '{name}'{near}, expected one of {listed}"
     if not is_value(value, engine.SWITCHES[name]):
-        near, listed = did_you_mean(value, engine.SWITCHES[name]), " or ".join(engine.SWITCHES[name])
-        return f"'{name}' cannot be '{value}'{near}, expected {listed}"
+        known = ["a whole number" if each == "N" else each for each in engine.SWITCHES[name]]
+        return f"'{name}' cannot be '{value}'{did_you_mean(value, known)}, expected {' or '.join(known)}"
     return ""
 
 
 def is_value(value: str, known: tuple[str, ...]) -> bool:
     """Whether a switch can have a value; 'N' among those that are known stands for any whole number."""
-    return value in known or ("N" in known and value.isascii() and value.isdigit() and len(value) <= 6)
+    is_number = value.isascii() and value.isdigit() and len(value) <= 6
+    return value != "N" and (value in known or ("N" in known and is_number))
 
 
 def sentences_of(game: Game) -> Mapping[str, str]:
@@ -211,13 +218,17 @@ def sentences_of(game: Game) -> Mapping[str, str]:
 
 
 def told(done: Replayed, file: str, sentences: Mapping[str, str]) -> Verdict:
-    """A replay as a verdict: the first fault of each kind in full."""
+    """A replay as a verdict: the first fault of each kind in full, and others shortly, as far as they are not many."""
     report = Report()
     seen: set[Kind] = set()
     for finding in done.findings:
-        if finding.fault.kind not in seen:
-            seen.add(finding.fault.kind)
-            tell(finding, sentences, report)
+        fault = finding.fault
+        if fault.kind not in seen:
+            seen.add(fault.kind)
+            tell(finding, done.log, sentences, report)
+        elif len(report) < MOST:
+            cited = f" ({fault.rule})" if fault.rule else ""
+            report.error(CODES[fault.kind], f"{where(finding, done.log)}: {fault.message}{cited}", finding.span)
     for step, note in done.notes:
         span = done.log.steps[step - 1].fields.span() if step else None
         report.note("worth-a-line", f"step {step}: {note}", span)
@@ -245,7 +256,7 @@ def told(done: Replayed, file: str, sentences: Mapping[str, str]) -> Verdict:
     )
 
 
-def tell(finding: Finding, sentences: Mapping[str, str], report: Report) -> None:
+def tell(finding: Finding, log: Log, sentences: Mapping[str, str], report: Report) -> None:
     """One fault as a problem: the rule with its sentence, the values that decided it with their places."""
     fault = finding.fault
     sentence = sentences.get(fault.rule, "")
@@ -254,7 +265,8 @@ def tell(finding: Finding, sentences: Mapping[str, str], report: Report) -> None
     decided = "; ".join(each.says for each in fault.values if not each.span)
     legal = f"legal here: {', '.join(finding.legal)}" if finding.legal else ""
     hint = "; ".join(each for each in (decided, legal) if each)
-    report.error(CODES[fault.kind], f"step {finding.step}: {fault.message}{cited}", finding.span, hint=hint, also=also)
+    said = f"{where(finding, log)}: {fault.message}{cited}"
+    report.error(CODES[fault.kind], said, finding.span, hint=hint, also=also)
 
 
 def where(finding: Finding, log: Log) -> str:
