@@ -5,10 +5,12 @@ from typing import Any
 
 import nim
 import pytest
+from shipped import Shipped
 
 from pnp.problems import Report
 from pnp.rules.logs import read_log
-from pnp.rules.playing import Played, Stuck, log_of, play
+from pnp.rules.play import CHANCE
+from pnp.rules.playing import ROLLS, Played, Stuck, log_of, play
 from pnp.rules.replay import Replayed, replay
 from pnp.rules.written import as_yaml, flow
 
@@ -66,6 +68,25 @@ def test_a_game_without_an_end_is_cut_and_has_no_scores():
     game = play(ENGINE, {}, SEATS, "1", longest=1)
 
     assert (game.scores, sum(turn.seat != "chance" for turn in game.turns)) == (None, 1)
+
+
+def test_what_the_last_action_of_a_game_that_is_cut_rolls_is_still_rolled():
+    shipped = Shipped("darkshine")
+
+    cut = [
+        play(shipped.engine(), shipped.rules(), {"white": "greedy", "black": "greedy"}, "0", n) for n in range(8, 14)
+    ]
+
+    assert [each.last.may_act for each in cut if each.last.may_act == (CHANCE,)] == []
+    assert any(each.turns[-1].seat == CHANCE for each in cut)
+
+
+def test_a_game_in_which_chance_never_stops_is_cut(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nim.Nim, "after", lambda self, action: self)
+
+    game = played("1")
+
+    assert (len(game.turns), game.scores) == (ROLLS, None)
 
 
 def test_a_state_in_which_nobody_can_act_is_told(monkeypatch: Any):

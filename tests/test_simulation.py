@@ -23,7 +23,7 @@ from pnp.rules.table import Table, table
 from pnp.rules.verdicts import engines
 from pnp.simulation.intervals import Interval, clustered, games_to_see, mean, paired, points_seen, student, wilson
 from pnp.simulation.run import Block, Plan, Result, block
-from pnp.simulation.sentences import won
+from pnp.simulation.sentences import change_sentence, favored, won
 from pnp.simulation.summary import begun, compared, summary
 from pnp.simulation.telling import told
 
@@ -227,6 +227,49 @@ def test_whoever_begins_is_a_row_of_its_own_where_that_is_not_always_the_same(du
 
 def test_nobody_begins_where_several_may_act_at_once():
     assert begun([Result({"red": Fraction(1), "blue": Fraction(0)}, 9, 9, 9)]) == {}
+
+
+@pytest.mark.parametrize(
+    ("games", "first", "begins", "says"),
+    [
+        (200, 0.52, 0.5, "no seat is favored as far as these games can show: first wins 52.0 % of 200 finished games"),
+        (200, 0.58, 0.5, "first may be favored, and wins 58.0 % of 200 finished games"),
+        (200, 0.62, 0.5, "first is favored, and wins 62.0 % of 200 finished games"),
+        (200, 0.52, 0.38, "whoever begins is at a disadvantage, and wins 38.0 % of 200 finished games"),
+        (200, 0.66, 0.38, "first is favored, and wins 66.0 % of 200 finished games"),
+        (4, 1.0, 0.5, "no seat is favored as far as these games can show: first wins 100.0 % of 4 finished games"),
+    ],
+)
+def test_the_first_sentence_claims_no_more_than_the_games_show(games: int, first: float, begins: float, says: str):
+    def part(share: float) -> dict[str, float]:
+        found = wilson(share, games)
+        return {"value": found.value, "low": found.low, "high": found.high}
+
+    wins = [{"seat": "first", **part(first)}, {"seat": "second", **part(1 - first)}]
+    data = {"wins": wins, "begins": {"seats": ["first", "second"], **part(begins)}}
+
+    assert favored(data, games).startswith(says)
+
+
+def test_one_pair_of_games_shows_no_difference(duel: Game):
+    games = block(ready(), plan(), 0, 1), block(ready({"last": "loses"}), plan(), 0, 1)
+    data = {**simulated(duel, 1), "compared": compared(*games, plan(changes=(("last", "loses"),)), 2)}
+
+    text = report(data)
+
+    assert "beyond chance" in text
+    assert "  yes" not in text
+    assert "One game shows what can happen, and nothing of how often." in text
+
+
+def test_of_differences_that_are_clear_the_largest_is_told():
+    def part(value: float, low: float, high: float) -> dict[str, float]:
+        return {"value": value, "low": low, "high": high}
+
+    found = [{"seat": "a", **part(-0.05, -0.11, 0.01)}, {"seat": "b", **part(0.04, 0.005, 0.075)}]
+    data = {"compared": {"change": ["x=1"], "pairs": 99, "differences": found, "decisions": part(0, -1, 1)}}
+
+    assert change_sentence(data).startswith("With x=1, b wins 4.0 points more")
 
 
 def test_a_game_that_is_cut_is_counted_and_can_be_played_again(duel: Game):

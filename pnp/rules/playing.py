@@ -13,6 +13,9 @@ from .play import CHANCE, Action, Engine, Rules, State
 LONGEST = 20_000
 """Decisions after which a game counts as one without an end."""
 
+ROLLS = 1_000
+"""Times that chance may speak in a row."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -48,16 +51,24 @@ def turns(engine: Engine, rules: Rules, seats: Mapping[str, str], seed: str, lon
     """
     A game from its beginning, turn by turn, chance included; `seats` names the bot of each seat.
 
-    It ends with its rules, or after `longest` decisions of players. Where several seats may act at once, chance says
-    who is first. Raises `Stuck`.
+    It ends with its rules, or after `longest` decisions of players and what chance says to the last, or when chance
+    speaks `ROLLS` times in a row. Where several seats may act at once, chance says who is first. Raises `Stuck`.
     """
     dice, order, choices = streams(seed, tuple(seats))
     players: dict[str, Bot] = {seat: bot(name, engine, choices[seat]) for seat, name in seats.items()}
     state = engine.begin(rules)
-    while longest and (acting := state.may_act):
+    rolls = 0
+    while acting := state.may_act:
         if acting == (CHANCE,):
+            # What a player did last is settled, but a fault of an engine may let chance speak for ever.
+            if rolls == ROLLS:
+                return
+            rolls += 1
             seat, action, options = CHANCE, state.sample(dice), 0
+        elif not longest:
+            return
         else:
+            rolls = 0
             seat = acting[0] if len(acting) == 1 else order.choice(acting)
             actions = state.actions(seat)
             if not actions:

@@ -23,7 +23,7 @@ class Interval(NamedTuple):
         return (self.high - self.low) / 2
 
 
-def wilson(share: float, count: float) -> Interval:
+def wilson(share: float, count: float, sigmas: float = Z) -> Interval:
     """
     The interval of a share that was seen in `count` games (Wilson 1927); all of 0 to 1 for no game.
 
@@ -31,9 +31,9 @@ def wilson(share: float, count: float) -> Interval:
     """
     if not count:
         return Interval(0.0, 0.0, 1.0)
-    square = Z * Z / count
+    square = sigmas * sigmas / count
     middle = (share + square / 2) / (1 + square)
-    half = Z * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
+    half = sigmas * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
     # At its ends the share itself is one of the bounds, but for what floats lose.
     return Interval(share, min(max(middle - half, 0.0), share), max(min(middle + half, 1.0), share))
 

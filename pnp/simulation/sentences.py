@@ -6,11 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..findings import counted, number, percent
+from .intervals import Interval, wilson
 
 Data = Mapping[str, Any]  # Any: as JSON has it
 
 MANY = 0.05
 """The part of games without an end from which on the first sentence tells of them."""
+
+FEW = 10
+"""Games below which nobody is called favored: the same seat may win all of four by chance."""
+
+SURE = 2.5758293035489
+"""Standard deviations on either side of the middle that hold 99 % of a normal distribution."""
 
 BEGINS = "whoever begins"
 """The row of the seat that decides first."""
@@ -35,12 +42,22 @@ def sentence(data: Data) -> str:
 def favored(data: Data, ended: int) -> str:
     """Whether a seat, or whoever begins, wins more than its part, as far as the games can show it."""
     even, found = 1 / len(data["wins"]), won(data)
-    above = {name: each for name, each in found.items() if each["low"] > even}
-    name, top = max((above or found).items(), key=lambda pair: float(pair[1]["value"]))
+    name, top = max(found.items(), key=lambda pair: float(pair[1]["value"]))
+    last, behind = min(found.items(), key=lambda pair: float(pair[1]["value"]))
+    if last == BEGINS and behind["high"] < even and even - behind["value"] > top["value"] - even:
+        name, top = last, behind
     figures = f"{percent(top['value'])} of {counted(ended, 'finished game')} ({ends(top)})"
-    if above:
-        return f"{name} is favored, and wins {figures}; {percent(even)} would be even"
-    return f"no seat is favored as far as these games can show: {name} wins {figures}"
+    if top["low"] <= even <= top["high"] or ended < FEW:
+        return f"no seat is favored as far as these games can show: {name} wins {figures}"
+    side = "favored" if top["value"] > even else "at a disadvantage"
+    if (sure := surely(top, ended)).low <= even <= sure.high:
+        return f"{name} may be {side}, and wins {figures}; chance alone does as much in one of twenty simulations"
+    return f"{name} is {side}, and wins {figures}; {percent(even)} would be even"
+
+
+def surely(found: Data, ended: int) -> Interval:
+    """The interval that holds the truth in 99 of 100 simulations: a sentence claims more than a table."""
+    return wilson(float(found["value"]), ended, SURE)
 
 
 def won(data: Data) -> dict[str, Data]:
@@ -55,11 +72,12 @@ def change_sentence(data: Data) -> str:
     said = "With " + ", ".join(change["change"])
     if not found:
         return f"{said}, no pair of games came to an end."
-    top = max(found, key=lambda each: abs(float(each["value"])))
+    clear = [each for each in found if is_clear(each, change["pairs"])]
+    top = max(clear or found, key=lambda each: abs(float(each["value"])))
     verb, unit = ("reaches", "") if "reached" in data else ("wins", " points")
     low, high = (difference(data, top[key]) for key in ("low", "high"))
     pairs = f"{low} to {high}, {counted(change['pairs'], 'pair')} of games"
-    if is_clear(top):
+    if clear:
         size, more = difference(data, abs(top["value"])).lstrip("+"), "more" if top["value"] > 0 else "less"
         said += f", {top['seat']} {verb} {size}{unit} {more} ({pairs})"
     else:
@@ -67,16 +85,16 @@ def change_sentence(data: Data) -> str:
         figures = f"{top['seat']} {difference(data, top['value'])}{unit}, {pairs}"
         said += f", {gains} as far as these games can show ({figures})"
     length = change["decisions"]
-    if is_clear(length):
+    if is_clear(length, change["pairs"]):
         low, high = (signed(length[key]) for key in ("low", "high"))
         more = "more" if length["value"] > 0 else "fewer"
         said += f"; games take {number(round(abs(length['value']), 1))} decisions {more} ({low} to {high})"
     return f"{said}."
 
 
-def is_clear(found: Data) -> bool:
-    """Whether a difference is more than chance may have made."""
-    return not found["low"] <= 0 <= found["high"]
+def is_clear(found: Data, pairs: int) -> bool:
+    """Whether a difference in so many pairs of games is more than chance may have made; that of one shows nothing."""
+    return pairs > 1 and not found["low"] <= 0 <= found["high"]
 
 
 def signed(value: float) -> str:

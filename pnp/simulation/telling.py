@@ -162,6 +162,8 @@ def precision(data: Data) -> str:
     unit = "" if "reached" in data else " points"
     if not data["finished"]:
         return "No game came to an end, so nothing is known."
+    if data["finished"] == 1:
+        return "One game shows what can happen, and nothing of how often."
     said = f"These games leave {number(round(found['leaves_open'], 1))}{unit} open to either side: less may be chance."
     if found["games_for_wanted"] > data["finished"]:
         said += f" To see {found['wanted']}{unit} it takes {counted(found['games_for_wanted'], 'finished game')}."
@@ -174,11 +176,11 @@ def change(data: Data) -> Finding:
     rows = []
     for each in found["differences"]:
         low, high = (difference(data, each[key]) for key in ("low", "high"))
-        clear = "yes" if is_clear(each) else "no"
+        clear = "yes" if is_clear(each, found["pairs"]) else "no"
         rows.append((each["seat"], difference(data, each["value"]), f"{low} to {high}", clear))
     each = found["decisions"]
     value, low, high = (signed(each[key]) for key in ("value", "low", "high"))
-    rows.append(("decisions a game", value, f"{low} to {high}", "yes" if is_clear(each) else "no"))
+    rows.append(("decisions a game", value, f"{low} to {high}", "yes" if is_clear(each, found["pairs"]) else "no"))
     unit = "change" if "reached" in data else "points"
     says = (
         f"The same {counted(found['pairs'], 'pair')} of games, on the same chance, as they are and with "
