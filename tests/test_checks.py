@@ -280,6 +280,17 @@ def test_an_error_cannot_be_accepted(tmp_path: Path) -> None:
     assert [str(each.severity) for each in problems] == ["error"]
 
 
+@pytest.mark.parametrize("expression", ["cost < 4", "cost < 9"])
+def test_a_line_that_accepts_a_check_of_errors_is_told(tmp_path: Path, expression: str) -> None:
+    accept = "accept: [{code: check-failed, rule: D-1, reason: so}]\n"
+
+    problems = found(tmp_path, f"{{id: D-1, rule: A, assert: {expression}}}", more=accept)
+
+    assert [each.message for each in problems if each.code == "unused-accept"] == [
+        "errors cannot be accepted: make the check 'D-1' a warning"
+    ]
+
+
 def test_any_warning_of_a_game_can_be_accepted(tmp_path: Path) -> None:
     write(tmp_path, "templates/tiny.yaml", "elements:\n  one: {text: small, fit: 4pt, top: 20mm, height: 8mm}\n")
     decks = DECKS.replace("template: face", "template: tiny").replace("    side: wild\n", "")
