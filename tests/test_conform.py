@@ -237,6 +237,14 @@ def test_the_broken_promise_of_the_page_is_told_as_it_says(run: Run, tmp_path: P
     assert block(PAGE, "text") in conform(run, path).stdout
 
 
+def test_the_engine_of_the_page_tells_of_a_mistake_in_its_actions(run: Run, tmp_path: Path):
+    path = tmp_path / "sticks.py"
+    right, wrong = "range(1, min(self.most, self.heap) + 1)", "range(1, min(self.most, self.heap) + 2)"
+    path.write_text(block(PAGE, "python").replace(right, wrong), "utf-8")
+
+    assert "BROKEN  judge " in conform(run, path, "--games", "1", "--variant", "most=3").stdout
+
+
 @pytest.mark.parametrize(
     ("step", "found"),
     [
