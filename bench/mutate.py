@@ -210,6 +210,13 @@ def killer(tests: list[str], killers: Counter[str], mutant: Mutant | None, limit
     return said
 
 
+def tests_of(engine: str) -> list[str]:
+    """The test files of an engine's own; none where there is no such engine."""
+    if not (ROOT / GAMES / engine / "__init__.py").is_file():
+        return []
+    return sorted(str(each) for each in ROOT.glob(f"tests/test_*_{engine}.py"))
+
+
 def main() -> None:
     """Prints a line for each survivor, and how many were killed of each module."""
     parser = argparse.ArgumentParser(description="Make an engine wrong in one place at a time, and see its tests fail.")
@@ -220,13 +227,16 @@ def main() -> None:
     parser.add_argument("--line", type=int, default=0, help="only this line of the module, to see a survivor again")
     asked = parser.parse_args()
     os.chdir(ROOT)
+    tests = tests_of(asked.engine)
+    if not tests:
+        engines = ", ".join(sorted(each.name for each in (ROOT / GAMES).iterdir() if tests_of(each.name)))
+        sys.exit(f"there is no engine '{asked.engine}' with tests of its own, expected one of {engines}")
     all_of_them = [
         each
         for each in mutants(ROOT / GAMES / asked.engine)
         if asked.module in ("", each.path.stem) and asked.line in (0, each.line)
     ]
     chosen = Random(asked.seed).sample(all_of_them, min(asked.mutants, len(all_of_them)))
-    tests = sorted(str(each) for each in ROOT.glob(f"tests/test_*_{asked.engine}.py"))
     load_what_is_shared(asked.engine)
     if first := killer(tests, Counter(), None, 600):
         sys.exit(f"before anything is changed there fails: {first}")

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from .checks.accepting import tell_errors
 from .checks.asking import STEPS, Asked, ask
 from .checks.records import Check
 from .checks.things import Thing, Values, gathered
@@ -32,6 +33,7 @@ def audit(game: Game, behind: Mapping[str, object], report: Report) -> None:
 
     Of a game that has faults already, only what does not follow from these is told.
     """
+    tell_errors(game.file.accept, game.file.checks, report)
     checks = tuple(each for each in game.file.checks if each.of != "games" or each.groups)
     if not checks:
         return

@@ -1,8 +1,9 @@
-"""The benchmark's game: what it measures is a game without faults."""
+"""The benchmark's game is without faults, and mutants are only made of engines with tests."""
 
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -28,3 +29,14 @@ def test_the_benchmarks_game_is_built_without_a_word(tmp_path: Path, monkeypatch
 
     assert [each.message for each in report if each.severity is not Severity.NOTE] == []
     assert [each.path.name for each in written] == ["cards-a4.pdf"]
+
+
+def test_mutants_of_an_engine_that_is_not_there_are_refused_in_one_sentence() -> None:
+    pytest.importorskip("resource", reason="mutants are made on POSIX")
+
+    result = subprocess.run(
+        [sys.executable, "-m", "bench.mutate", "nosuch"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith("there is no engine 'nosuch' with tests of its own, expected one of charge, ")

@@ -8,10 +8,12 @@ from time import perf_counter
 import pytest
 from project import write
 
+from pnp.audit import audit
 from pnp.build import build
 from pnp.check import check
 from pnp.drawn import Order
 from pnp.problems import Problem, Report, Severity
+from pnp.project import load
 
 DECKS = """
 stats:
@@ -136,7 +138,7 @@ def test_a_check_of_many_sees_sums_and_groups(tmp_path: Path, of: str, expressio
     [
         ("space", "level == 'high'", ["'C' has level low (A rule)"]),
         ("space", "neighbors | length == 2", []),
-        ("path", "a.level != b.level", ["'A' has a.level high, b.level high (A rule)"]),
+        ("path", "a.level != b.level", ["'A' with 'B' has a.level high, b.level high (A rule)"]),
         ("board", "count == 3 and paths == 3 and kinds.wood.count == 2 and all.count == 2", []),
         ("board", "paths == 4", ["'standard' has paths 3 (A rule)"]),
     ],
@@ -158,10 +160,10 @@ def test_a_variant_is_told_of_once_where_it_is_like_the_board(tmp_path: Path) ->
     ]
 
 
-def test_a_pair_is_told_of_its_first_card(tmp_path: Path) -> None:
+def test_a_pair_is_told_of_with_both_cards(tmp_path: Path) -> None:
     line = "{rule: Costs differ, of: pair, for: a.type == b.type, assert: a.cost - b.cost > -2}"
 
-    assert messages(tmp_path, line) == ["'wolf' has a.cost 2, b.cost 4 (Costs differ)"]
+    assert messages(tmp_path, line) == ["'wolf' with 'bear' has a.cost 2, b.cost 4 (Costs differ)"]
 
 
 def test_a_dominated_card_is_worse_by_one_stat_and_better_by_none(tmp_path: Path) -> None:
@@ -191,6 +193,42 @@ def test_many_failures_of_one_check_are_counted(tmp_path: Path) -> None:
     said = messages(tmp_path, "{rule: Cheap, assert: cost < 9}", decks=decks)
 
     assert (len(said), said[-1]) == (21, "so it is with 5 others (Cheap)")
+
+
+def test_one_failure_more_than_are_told_is_one_other(tmp_path: Path) -> None:
+    decks = DECKS + "".join(f"      - {{id: c{i}, title: C, type: x, cost: 9, attack: 1}}\n" for i in range(21))
+
+    assert messages(tmp_path, "{rule: Cheap, assert: cost < 9}", decks=decks)[-1] == "so it is with 1 other (Cheap)"
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("", "there is no pair of cards that the check 'A' can be asked of"),
+        ("for: a.cost > 9, ", "no pair of cards is as the check 'A' wants it with 'for'"),
+    ],
+)
+def test_a_check_of_pairs_that_finds_none_says_for_what_it_looked(tmp_path: Path, where: str, said: str) -> None:
+    alone = DECKS[: DECKS.index("      - {id: deer")]
+
+    assert messages(tmp_path, f"{{rule: A, of: pair, {where}assert: a.cost > 0}}", decks=alone) == [said]
+
+
+@pytest.mark.parametrize(
+    ("check", "hint"),
+    [
+        ("assert: attack <= 4", "say with 'for:' which are asked, such as 'for: attack is number'"),
+        (
+            "of: pair, assert: a.attack <= b.attack",
+            "say with 'for:' which are asked, such as 'for: b.attack is number'",
+        ),
+        ("assert: title <= 4", ""),
+    ],
+)
+def test_a_stat_that_a_card_lacks_is_told_with_how_to_ask_others(tmp_path: Path, check: str, hint: str) -> None:
+    (problem,) = found(tmp_path, f"{{rule: A, {check}}}")
+
+    assert (problem.code, problem.hint) == ("fill-failed", hint)
 
 
 def test_a_card_with_a_fault_is_not_asked_and_decks_are_not_counted(tmp_path: Path) -> None:
@@ -242,6 +280,17 @@ def test_an_error_cannot_be_accepted(tmp_path: Path) -> None:
     assert [str(each.severity) for each in problems] == ["error"]
 
 
+@pytest.mark.parametrize("expression", ["cost < 4", "cost < 9"])
+def test_a_line_that_accepts_a_check_of_errors_is_told(tmp_path: Path, expression: str) -> None:
+    accept = "accept: [{code: check-failed, rule: D-1, reason: so}]\n"
+
+    problems = found(tmp_path, f"{{id: D-1, rule: A, assert: {expression}}}", more=accept)
+
+    assert [each.message for each in problems if each.code == "unused-accept"] == [
+        "errors cannot be accepted: make the check 'D-1' a warning"
+    ]
+
+
 def test_any_warning_of_a_game_can_be_accepted(tmp_path: Path) -> None:
     write(tmp_path, "templates/tiny.yaml", "elements:\n  one: {text: small, fit: 4pt, top: 20mm, height: 8mm}\n")
     decks = DECKS.replace("template: face", "template: tiny").replace("    side: wild\n", "")
@@ -261,3 +310,46 @@ def test_hostile_checks_end_soon(tmp_path: Path) -> None:
 
     assert perf_counter() - start < 5
     assert [each.code for each in said if each.severity is Severity.ERROR] == ["check-limit"]
+
+
+def many(count: int, stats: int) -> str:
+    """So many cards with so many stats, which differ by the last alone: each is better than all before it."""
+    legend = "".join(f"  s{j}: {{label: S{j}, icon: sword, better: more}}\n" for j in range(stats))
+    same = ", ".join(f"s{j}: 1" for j in range(stats - 1))
+    cards = "".join(f"      - {{id: c{i}, title: C, {same}, s{stats - 1}: {i}}}\n" for i in range(count))
+    return f"stats:\n{legend}decks:\n  - id: beasts\n    template: face\n    cards:\n{cards}"
+
+
+def of_checks(folder: Path, check: str, decks: str) -> tuple[list[str], float]:
+    """The codes of what a check finds among cards, which are not drawn, and the seconds that it takes."""
+    write(folder, "cards/duel.yaml", f"game: Duel\nchecks: [{check}]\n{decks}")
+    write(folder, "templates/face.yaml", "elements: {}\n")
+    game = load(folder, "duel", report := Report())
+    assert game
+    assert [each.message for each in report] == []
+    start = perf_counter()
+
+    audit(game, {}, report)
+
+    return [each.code for each in report], perf_counter() - start
+
+
+def test_many_cards_with_many_stats_are_compared_soon(tmp_path: Path) -> None:
+    line = '{rule: A, assert: "dominated_by | length < 1000 and above_line < 1000"}'
+
+    codes, seconds = of_checks(tmp_path, line, many(300, 150))
+
+    assert codes == []
+    assert seconds < 3
+
+
+def test_stats_are_paid_for_when_cards_are_compared(tmp_path: Path) -> None:
+    (codes, _) = of_checks(tmp_path, '{rule: A, assert: "dominated_by | length < 2000"}', many(1000, 3))
+
+    assert codes == ["check-limit"]
+
+
+def test_the_pairs_of_a_thousand_cards_can_be_asked(tmp_path: Path) -> None:
+    codes, _ = of_checks(tmp_path, "{rule: A, of: pair, assert: a.s0 == b.s0}", many(1000, 2))
+
+    assert codes == []

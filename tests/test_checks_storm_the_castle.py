@@ -190,7 +190,7 @@ FURTHER = {
     "CK-13 another one's ability": (("CK-13", "'blacksmith' has id blacksmith", "- id: blacksmith"), (storm("[reforge]", "[reforge2]"), storm("[empower]", "[reforge]"), storm("[reforge2]", "[empower]"))),
     "CK-03 the defense of a Regular": (("STC-26", "'knight' has defense 0", "defense: 0"), (storm(KNIGHT, KNIGHT.replace("defense: 3", "defense: 0")),)),
     "CK-03 the attack of a Regular": (("STC-26", "'knight' has no number for attack", 'attack: "-"'), (storm(KNIGHT, KNIGHT.replace("attack: 4", 'attack: "-"')),)),
-    "CK-17 titles but for capital letters": (("CK-01", "'sorcerer' has a.title CLERIC, b.title Cleric", "title: CLERIC"), (storm("title: Sorcerer\n", "title: CLERIC\n"),)),
+    "CK-17 titles but for capital letters": (("CK-01", "'sorcerer' with 'cleric' has a.title CLERIC, b.title Cleric", "title: CLERIC"), (storm("title: Sorcerer\n", "title: CLERIC\n"),)),
     "CK-29 near keeps": (
         ("CK-29", "the keeps are 1 moves apart, on the board 'lanes', expected 4 to 8", LANES[1]),
         ((FIELD, "[NBW, NHW]", "[NBW, NHW]\n  - [NK, SK]"),),

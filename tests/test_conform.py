@@ -64,6 +64,37 @@ def test_a_broken_promise_is_told_with_the_state(run: Run, tmp_path: Path):
     assert "in the game of the seed 'x/1'" in result.stderr
 
 
+def test_a_broken_promise_is_told_with_the_options_that_lead_there_again(run: Run, tmp_path: Path):
+    path = own(tmp_path, ("if self.last ==", "if self.last == 'loses' and 1 // 0 or self.last =="))
+
+    result = conform(run, path)
+
+    assert result.stderr.count("= hint: in the game of the seed '1/1', with --variant last=loses\n") == 1
+
+
+def test_rules_that_raise_are_told_with_the_options_that_lead_there_again(run: Run, tmp_path: Path):
+    path = own(tmp_path, ("    return switches\n", "    return {} if not switches else 1 // 0\n"))
+
+    assert "= hint: with --variant last=loses\n" in conform(run, path).stderr
+
+
+def test_a_promise_that_no_game_put_to_the_test_is_unsure(run: Run, tmp_path: Path):
+    path = own(tmp_path, ("return Nim(last=", "return Nim(7, 0, True, last="))
+
+    result = conform(run, path)
+
+    assert (result.exit_code, result.stdout.splitlines()[6][:18]) == (0, "unsure  chance    ")
+
+
+def test_an_error_while_names_are_looked_for_is_told_with_its_line(run: Run, tmp_path: Path):
+    path = own(tmp_path, ("def begin(", "def __getattr__(name):\n    return {}[name]\n\n\ndef begin("))
+
+    result = conform(run, path)
+
+    assert "error[broken-promise]: errors: KeyError: 'conserved'" in result.stderr
+    assert result.stdout.splitlines()[-1] == "sticks.py: 1 broken, 16 unsure, 0 kept in 0 games"
+
+
 def test_an_error_in_an_engine_is_told_with_its_line_and_without_a_traceback(run: Run, tmp_path: Path):
     path = own(tmp_path, ("        return range(1, min(3, self.sticks) + 1)", "        return range(1, 6 // 0)"))
 
@@ -84,6 +115,7 @@ def test_an_error_in_an_engine_is_told_with_its_line_and_without_a_traceback(run
         ("x = 1\ny = x // 0\n", "sticks.py:2:", "the file cannot be loaded: ZeroDivisionError: "),
         ("import sys\nsys.exit(3)\n", "sticks.py:2:", "the file cannot be loaded: SystemExit: 3"),
         ("import no_such_library\n", "sticks.py:1:", "the file cannot be loaded: ModuleNotFoundError: "),
+        ('eval("1 +")\n', "sticks.py:1:", "the file cannot be loaded: SyntaxError: "),
         ("x = '\0'\n", "", "source code string cannot contain null bytes"),
     ],
 )
@@ -203,6 +235,14 @@ def test_the_broken_promise_of_the_page_is_told_as_it_says(run: Run, tmp_path: P
     path.write_text(block(PAGE, "python").replace("1000 if", "2000 if"), "utf-8")
 
     assert block(PAGE, "text") in conform(run, path).stdout
+
+
+def test_the_engine_of_the_page_tells_of_a_mistake_in_its_actions(run: Run, tmp_path: Path):
+    path = tmp_path / "sticks.py"
+    right, wrong = "range(1, min(self.most, self.heap) + 1)", "range(1, min(self.most, self.heap) + 2)"
+    path.write_text(block(PAGE, "python").replace(right, wrong), "utf-8")
+
+    assert "BROKEN  judge " in conform(run, path, "--games", "1", "--variant", "most=3").stdout
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from nim import Nim
 
 from pnp.rules.contracts.complete import complete
 from pnp.rules.contracts.games import games
+from pnp.rules.contracts.positions import looked_at
 from pnp.rules.contracts.promises import PROMISES, Broken, Subject, first_of_each
 from pnp.rules.contracts.subjects import rulings, seatings
 from pnp.rules.logs import Malformed
@@ -54,6 +55,13 @@ def astray(self: Nim, action: int) -> Nim:
 def idle(self: Nim, action: int) -> Nim:
     """Nothing is done."""
     return self if self.begun else after(self, action)
+
+
+def mute(self: Nim, action: int) -> Nim:
+    """After the third of four sticks or more chance is next, and stays so."""
+    if self.begun and action == 3 and self.sticks > 3:
+        return Nim(99)
+    return self if self.sticks == 99 else after(self, action)
 
 
 def overdone(state: Nim, seat: str, action: int) -> dict[str, object]:
@@ -144,6 +152,8 @@ BREAKS: dict[str, tuple[str, Change]] = {
     "a log of its own goes elsewhere": ("replay", (nim, "judge", greedy)),
     "a game is never the same": ("seeds", (Nim, "sample", lambda self, chance: 4 + next(calls))),
     "a game goes on and on": ("ends", (Nim, "after", lambda self, action: replace(after(self, action), sticks=7))),
+    "chance speaks for ever": ("ends", (Nim, "after", lambda self, action: self)),
+    "chance speaks for ever some day": ("ends", (Nim, "after", lambda self, action: mute(self, action))),
     "two have won": ("scores", (Nim, "scores", lambda self: {"first": 1, "second": 1})),
     "a seat has no score": ("scores", (Nim, "scores", lambda self: {"first": 1})),
     "a score is a float": ("scores", (Nim, "scores", lambda self: {"first": 0.5, "second": 0.5})),
@@ -263,3 +273,35 @@ def test_chance_that_keeps_to_its_weights_is_never_told(monkeypatch: pytest.Monk
     monkeypatch.setattr(Nim, "sample", draws)
 
     assert [each for seed in range(20) for each in games(STICKS, 1, str(seed))] == []
+
+
+def test_a_function_of_python_that_does_not_tell_what_it_takes_is_taken(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nim, "begin", dict)
+    monkeypatch.setattr(nim, "promise", max)
+
+    assert [*complete(nim)] == []
+
+
+def test_an_error_while_names_are_looked_for_is_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nim, "__getattr__", lambda name: {}[name], raising=False)
+
+    assert [(each.promise, each.message) for each in complete(nim)] == [("errors", "KeyError: 'conserved'")]
+
+
+def test_the_worth_of_a_position_is_asked_once_chance_has_spoken(monkeypatch: pytest.MonkeyPatch):
+    asked: list[bool] = []
+    monkeypatch.setattr(nim, "worth", lambda state, seat: asked.append(state.begun) or 5)
+    monkeypatch.setattr(Nim, "after", lambda self, action: Nim(9, 1, True) if not self.begun else Nim())
+
+    list(looked_at(STICKS, Nim(7, 0, True), Random(1)))
+
+    assert asked == [True, True, True]
+
+
+def test_what_no_game_put_to_the_test_is_not_tried(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nim, "begin", lambda rules: Nim(7, 0, True))
+    subject = replace(STICKS, tried=set())
+
+    broken(1, subject)
+
+    assert set(PROMISES) - subject.tried == {"chance", "scores"}

@@ -101,6 +101,16 @@ def test_games_of_one_player_have_what_is_reached_and_nobody_begins(write: Write
     )
 
 
+def test_games_of_one_player_have_no_wins_and_no_turns(write: Write):
+    assert said(ALONE, game(write, "rule: A, of: games, assert: 'not wins and not turns and draws == 0'")) == []
+
+
+def test_the_uses_of_a_card_with_a_hyphen_in_its_id_can_be_asked(write: Write):
+    data = {**FOUND, "cards": [{"id": "old-wolf", "uses_a_game": 1.5, "tried": 0}]}
+
+    assert said(data, game(write, """rule: A, of: games, assert: 'uses["old-wolf"].a_game == 1.5'""")) == []
+
+
 def test_a_check_that_fails_names_its_values_when_it_says_nothing(write: Write):
     duel = game(write, "id: B-1, rule: Games are short, of: games, severity: warning, assert: decisions.mean < 40")
 

@@ -35,11 +35,25 @@ def to_be_checked(accepts: Sequence[Accept], checks: Sequence[Check]) -> tuple[A
     return tuple(each for each in accepts if each.rule not in simulated)
 
 
+def errors(checks: Sequence[Check]) -> set[str]:
+    """The ids of those checks that are errors, which cannot be accepted."""
+    return {each.id for each in checks if each.id} - {each.id for each in checks if each.severity != "error"}
+
+
+def tell_errors(accepts: Sequence[Accept], checks: Sequence[Check], report: Report) -> None:
+    """Warn of checks that are accepted and are errors."""
+    for accept in accepts:
+        if accept.code == "check-failed" and accept.rule in errors(checks):
+            message = f"errors cannot be accepted: make the check '{accept.rule}' a warning"
+            report.warning("unused-accept", message, accept.at("rule"))
+
+
 def tell_unused(problems: Iterable[Problem], accepts: Sequence[Accept], report: Report) -> None:
     """Warn of what is accepted and not there."""
     warnings = [each for each in problems if each.severity is Severity.WARNING]
+    told = {each.span for each in warnings if each.code == "unused-accept"}
     for accept in accepts:
-        if not any(accepts_it(accept, each) for each in warnings):
+        if accept.at("rule") not in told and not any(accepts_it(accept, each) for each in warnings):
             alike = [each for each in warnings if each.code == accept.code]
             near = "" if alike else did_you_mean(accept.code, {each.code for each in warnings})
             about = "".join(f" of '{name}'" for name in (accept.rule, accept.of) if name)

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NoReturn
 
 from ..fill import Backed, FillError, Purse, Test
 from ..ledger import Ledger
 from ..problems import Problem, Related, Report, Severity, Span
-from .comparing import NAMES, above_line, dominated_by
+from .comparing import NAMES, above, dominated_by, goodness, line
 from .records import Check
 from .things import Thing, Values, gathered
 
@@ -74,15 +75,20 @@ class Asker:
             fault = error
         check = self.check
         if self.purse.left <= 0:
-            message = f"the checks of this game take more than {STEPS:,} steps, up to {named(check)}"
-            self.report.error("check-limit", message, check.at(key))
-            raise Stopped
+            self.stop(key)
         if fault:
             if fault.code:  # What is not known, since it has faults, is told there.
-                message = f"{fault.message}, asked by {named(check)} of '{thing.id}'"
-                self.report.error(fault.code, message, check.at(key, *below), card=thing.card)
+                message = f"{fault.message}, asked by {named(check)} of {called(check, thing, values)}"
+                help = hint(test, thing, values) if fault.code == "fill-failed" and key == "assert" else ""
+                self.report.error(fault.code, message, check.at(key, *below), hint=help, card=thing.card)
             raise Stopped
         return found
+
+    def stop(self, key: str) -> NoReturn:
+        """Tell that there are no steps left."""
+        message = f"the checks of this game take more than {STEPS:,} steps, up to {named(self.check)}"
+        self.report.error("check-limit", message, self.check.at(key))
+        raise Stopped
 
     def cases(self, asked: Asked) -> Iterator[Case]:
         """All things that the check is about, with what its expressions see of each."""
@@ -116,13 +122,21 @@ class Asker:
         """Those cards of a deck that are asked, compared with each other where that is named."""
         where = self.check.where
         found = [each for each in cards if where is None or self.holds(where, "for", each, each.values)]
+        if not is_compared:
+            yield from ((each, each.values) for each in found)
+            return
+        self.purse.left -= sum(len(each.legend) for each in found)
+        if self.purse.left <= 0:
+            self.stop("assert")
+        goods = {each: goodness(each) for each in found}
+        legends = {id(each.legend): each.legend for each in found}
+        lines = {name: line(legend, found) for name, legend in legends.items()}
         for each in found:
-            if is_compared:
-                self.purse.left -= 2 * len(found)
-                compared = {"dominated_by": dominated_by(each, found), "above_line": above_line(each, found)}
-                yield each, {**compared, **each.values}
-            else:
-                yield each, each.values
+            self.purse.left -= len(found)
+            if self.purse.left <= 0:
+                self.stop("assert")
+            compared = {"dominated_by": dominated_by(each, goods), "above_line": above(lines[id(each.legend)], each)}
+            yield each, {**compared, **each.values}
 
     def with_groups(self, thing: Thing) -> Case:
         """A deck, a board or the game with what is gathered of its parts."""
@@ -140,7 +154,8 @@ class Asker:
         for number, (place, (thing, values)) in enumerate(failed.items()):
             place = place or check.at("assert")
             is_last = number == MOST
-            said = f"so it is with {len(failed) - MOST} others" if is_last else self.said(thing, values)
+            others = len(failed) - MOST
+            said = f"so it is with {others} other{'s' * (others != 1)}" if is_last else self.said(thing, values)
             card = "" if is_last else thing.card
             self.report.add(Problem("check-failed", severity, f"{said}{tail}", place, "", card, related, check.id))
             if is_last:
@@ -158,12 +173,19 @@ class Asker:
                     self.report.error(error.code, message, check.at("message"))
                 raise Stopped from None
         seen = shown(check.holds, Backed(values, self.behind))
-        return f"'{thing.id}' has {seen}" if seen else f"'{thing.id}' is not as it must be"
+        who = called(check, thing, values)
+        return f"{who} has {seen}" if seen else f"{who} is not as it must be"
 
 
 def pair(a: Thing, b: Thing, board: Values | None = None) -> Case:
     """Two cards of a deck, or the ends of a path on a board: told of the first."""
     return a, {"a": a.values, "b": b.values, **({"board": board} if board else {"deck": a.values.get("deck", "")})}
+
+
+def called(check: Check, thing: Thing, values: Values) -> str:
+    """What a check is asked of, by its id; of a pair and a path both ends."""
+    other = value_of("b.id", values) if check.of in ("pair", "path") else None
+    return f"'{thing.id}' with '{other}'" if other else f"'{thing.id}'"
 
 
 WORD = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*"
@@ -173,14 +195,28 @@ def shown(test: Test, values: Mapping[str, object]) -> str:
     """The names in an expression with their values, as far as these are texts or numbers: 'defense 3, type support'."""
     found: dict[str, str] = {}
     for name in names_of(test.text, test.names):
-        value: object = values
-        for part in name.split("."):
-            value = value.get(part) if isinstance(value, Mapping) else None
+        value = value_of(name, values)
         if isinstance(value, str | int | float) and not isinstance(value, bool):
             found[name] = f"{name} {value}" if str(value) else f"no {name}"
         elif value is None and name in values:
             found[name] = f"no number for {name}"
     return ", ".join(found.values())
+
+
+def value_of(name: str, values: Mapping[str, object]) -> object:
+    """What a name with dots leads to, None where it leads nowhere."""
+    value: object = values
+    for part in name.split("."):
+        value = value.get(part) if isinstance(value, Mapping) else None
+    return value
+
+
+def hint(test: Test, thing: Thing, values: Mapping[str, object]) -> str:
+    """How a check is kept from those that lack a stat which it names."""
+    for name in names_of(test.text, test.names):
+        if name.rpartition(".")[2] in thing.legend and not isinstance(value_of(name, values), int):
+            return f"say with 'for:' which are asked, such as 'for: {name} is number'"
+    return ""
 
 
 @lru_cache
@@ -240,4 +276,6 @@ def tell_idle(check: Check, asked: Asked, report: Report) -> None:
     else:
         kind = "pair of cards" if check.of == "pair" else check.of
         message = f"no {kind} is as {named(check)} wants it with 'for'"
-    report.warning("idle-check", message, check.at("for"))
+        if check.where is None:
+            message = f"there is no {kind} that {named(check)} can be asked of"
+    report.warning("idle-check", message, check.at("of" if check.where is None else "for"))

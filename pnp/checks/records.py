@@ -38,7 +38,8 @@ the cards decks of their own: pairs are of one deck.
 """,
     "unused-accept": """
 A line under `accept:` accepts a warning that there is none of, so it is out of date, or a word in it is misspelled.
-Take it out.
+Take it out. Or it names a check whose failures are errors, and these cannot be accepted: give the check
+`severity: warning`.
 """,
 }
 

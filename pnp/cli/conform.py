@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -75,7 +76,8 @@ def conform(
             show(report, project, notes)
             context.exit(1)
         for each in subjects:
-            found += (broken for broken, _ in first_of_each(played(each, games, seed, longest)))
+            first = first_of_each(played(each, games, seed, longest))
+            found += (replace(broken, options=each.options) for broken, _ in first)
     tell(found, engine, subjects, len(subjects) * games, report)
     if report.has_errors:
         show(report, project, notes)
@@ -105,7 +107,7 @@ def prepared(
 ) -> tuple[tuple[Subject, ...], tuple[Broken, ...]]:
     """All rules to play by, and an error that the engine raised instead."""
     from ..rules.contracts.promises import RAISED, failed
-    from ..rules.contracts.subjects import rulings, seatings, subject
+    from ..rules.contracts.subjects import options_of, rulings, seatings, subject
     from ..rules.table import Wrong, seats_of, switched
 
     try:
@@ -115,10 +117,12 @@ def prepared(
         raise click.UsageError(str(error)) from None
     # Each ruling alone with the usual seats, and other seats with the usual rulings.
     both = [(each, seats[0]) for each in wanted] + [(wanted[0], each) for each in seats[1:]]
-    try:
-        found = [subject(engine, name, game, switches, each, report) for switches, each in both]
-    except RAISED as error:
-        return (), (failed(engine, error),)
+    found = []
+    for switches, each in both:
+        try:
+            found.append(subject(engine, name, game, switches, each, report))
+        except RAISED as error:
+            return (), (replace(failed(engine, error), options=options_of(engine, switches, each)),)
     if None in found and not report.has_errors:
         report.error("broken-promise", "'rules' gave None and reported no problem, expected one of both")
     return tuple(each for each in found if each), ()
@@ -137,6 +141,7 @@ def tell(found: list[Broken], engine: Engine, subjects: tuple[Subject, ...], gam
             click.echo("".join(f"{'':18} | {line}\n" for line in broken.state.splitlines()), nl=False)
     for each in found:
         place = f"in the game of the seed '{each.seed}'" if each.seed else ""
+        place = ", ".join(filter(None, (place, each.options and f"with {each.options}")))
         message = each.message.replace("\n", " / ")
         report.error("broken-promise", f"{each.promise}: {message}", each.span, hint=place)
     kept = [each for each in PROMISES if each not in firsts and each not in unsure]
@@ -147,12 +152,16 @@ def tell(found: list[Broken], engine: Engine, subjects: tuple[Subject, ...], gam
 
 
 def untried(firsts: Mapping[str, Broken], engine: Engine, subjects: tuple[Subject, ...]) -> set[str]:
-    """The promises of which nothing can be said: games were given up before, or there is nothing to compare with."""
+    """
+    The promises of which nothing can be said: games were given up before, there is nothing to compare with, or no game
+    had what they are about.
+    """
     from ..rules.contracts.promises import PROMISES
 
     if firsts.keys() & {"complete", "errors", "seats", "actions"}:
-        return set(PROMISES) - set(firsts) - {"complete"}
-    unsaid = set() if hasattr(engine, "conserved") else {"conserved"}
+        return set(PROMISES) - set(firsts) - ({"complete"} if subjects else set())
+    unsaid = set(PROMISES).difference(*(each.tried for each in subjects))
+    unsaid |= set() if hasattr(engine, "conserved") else {"conserved"}
     unsaid |= {"citations"} if any(each.ledger is None for each in subjects) else set()
     return unsaid - set(firsts)
 

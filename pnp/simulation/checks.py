@@ -42,8 +42,8 @@ def checked(data: Data, game: Game) -> list[Data]:
 def values_of(data: Data) -> Values:
     """
     What expressions can name: how many `games` and `players` there were, the `bots` by seat, `finished` and `stuck`
-    games; `wins` by seat, of whoever `begins`, and what is `reached` by one player, each with its interval, and empty
-    where there is none; `decisions` and `turns` of a game; `uses` by card.
+    games; `wins` by seat, of whoever `begins`, and what is `reached` by one player, each with its interval; `decisions`
+    and `turns` of a game; `uses` by card. What a game does not have is empty, and `draws` are 0 then.
     """
     found: Values = {
         "games": data["games"],
@@ -54,10 +54,9 @@ def values_of(data: Data) -> Values:
         "decisions": means(data["length"]),
         "uses": {each["id"]: uses(each) for each in data["cards"]},
     }
-    if "wins" in data:
-        found["draws"] = data["draws"]
-        found["wins"] = {each["seat"]: shares(each) for each in data["wins"]}
-        found["turns"] = means(data["turns"])
+    found["draws"] = data.get("draws", 0)
+    found["wins"] = {each["seat"]: shares(each) for each in data.get("wins", ())}
+    found["turns"] = means(data["turns"]) if "turns" in data else {}
     found["begins"] = shares(data["begins"]) if "begins" in data else {}
     found["reached"] = {"mean": data["reached"]["value"], **ends(data["reached"])} if "reached" in data else {}
     return found

@@ -7,14 +7,22 @@ from inspect import isfunction, signature
 
 from ...problems import did_you_mean
 from ..play import CHANCE, Citing, Conserving, Engine, RealTime, State
-from .promises import Broken
+from .promises import RAISED, Broken, failed
 
 OPTIONAL: tuple[type, ...] = (Citing, Conserving, RealTime)
 """What an engine can have besides."""
 
 
 def complete(engine: object) -> Iterator[Broken]:
-    """What a module lacks to be an engine; nothing in it is called."""
+    """What a module lacks to be an engine; no function of it is called, but its `__getattr__` may raise."""
+    try:
+        yield from lacking(engine)
+    except RAISED as error:
+        yield failed(engine, error)
+
+
+def lacking(engine: object) -> Iterator[Broken]:
+    """The names that are not there, or are not what they must be."""
     known = [each for each in dir(engine) if not each.startswith("_")]
     for name in ("SWITCHES", "REFUSED", "PLAYERS"):
         if not hasattr(engine, name):
@@ -63,7 +71,10 @@ def lacks(owner: object, what: str, name: str, wanted: tuple[str, ...], known: l
     elif not callable(found):
         yield Broken("complete", f"'{name}' of {what} must be a function, '{name}({', '.join(wanted)})'")
     else:
-        own = signature(found)
+        try:
+            own = signature(found)
+        except (TypeError, ValueError):
+            return  # Many functions of Python itself, such as `dict`, do not tell what they take.
         try:
             own.bind(*wanted)
         except TypeError:

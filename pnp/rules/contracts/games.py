@@ -13,7 +13,7 @@ from ..written import as_yaml
 from . import steps
 from .complete import complete_state
 from .positions import acting, drawn, looked_at
-from .promises import RAISED, Broken, Subject, failed, is_chance, shown
+from .promises import CHANCES, RAISED, Broken, Endless, Subject, failed, is_chance, shown
 from .steps import logged
 
 LOOKED = 8
@@ -21,6 +21,11 @@ LOOKED = 8
 
 ROLLED = 2
 """States of a game in which chance is watched."""
+
+OF_TURNS = ("states", "pure", "conserved")
+OF_DECISIONS = ("actions", "snapshot", "judge", "refusal", "glance", "citations")
+OF_CHANCE = ("chance",)
+"""The promises that a game puts to the test where there are such turns in it."""
 
 
 def games(subject: Subject, count: int, seed: str, longest: int = LONGEST) -> Iterator[Broken]:
@@ -31,7 +36,8 @@ def games(subject: Subject, count: int, seed: str, longest: int = LONGEST) -> It
 
 def game(subject: Subject, seed: str, longest: int = LONGEST) -> Iterator[Broken]:
     """What is wrong with an engine in the game of one seed, and in the log of that game."""
-    engine, state, done = subject.engine, None, []
+    engine, state, done, silent = subject.engine, None, [], 0
+    subject.tried.update(("complete", "errors", "seats"))
     try:
         state = engine.begin(subject.rules)
         if found := tuple(complete_state(state)) or tuple(acting(subject, state)):
@@ -44,6 +50,10 @@ def game(subject: Subject, seed: str, longest: int = LONGEST) -> Iterator[Broken
             state, seen = turn.after, shown(turn.after)
             yield from seeded(found, seed)
             if any(each.promise in ("seats", "actions") for each in found):
+                return
+            silent = silent + 1 if turn.seat == CHANCE else 0
+            if silent == CHANCES:
+                yield from seeded((endless(Endless(state)),), seed)
                 return
         played = Played(tuple(done), state, None if state.may_act else state.scores())
         yield from seeded(ended(subject, played), seed)
@@ -79,6 +89,7 @@ def changed(turn: Turn, before: str) -> Iterator[Broken]:
 
 def ended(subject: Subject, played: Played) -> Iterator[Broken]:
     """What is wrong with the end of a game."""
+    subject.tried.update(("ends",) if played.last.may_act else ("ends", "scores"))
     if played.last.may_act:
         decisions = sum(each.seat != CHANCE for each in played.turns)
         yield Broken("ends", f"after {decisions} decisions the game goes on", shown(played.last))
@@ -100,6 +111,7 @@ def closely(subject: Subject, played: Played, chance: Random) -> Iterator[Broken
     """What is wrong with some states of a game, each looked at as closely as can be."""
     chosen = [each.state for each in played.turns if each.seat != CHANCE]
     rolled = [each.state for each in played.turns if each.seat == CHANCE]
+    subject.tried.update(OF_TURNS if played.turns else (), OF_DECISIONS if chosen else (), OF_CHANCE if rolled else ())
     for state in chance.sample(chosen, min(LOOKED, len(chosen))):
         yield from guarded(subject, state, looked_at(subject, state, chance))
         yield from guarded(subject, state, logged(subject, state, chance))
@@ -111,13 +123,21 @@ def guarded(subject: Subject, state: State, found: Iterator[Broken]) -> Iterator
     """What was found about a state, and an error that was raised by the search."""
     try:
         yield from found
+    except Endless as error:
+        yield endless(error)
     except RAISED as error:
         yield failed(subject.engine, error, state)
+
+
+def endless(error: Endless) -> Broken:
+    """That nobody is ever to act."""
+    return Broken("ends", str(error), shown(error.state))
 
 
 def again(subject: Subject, played: Played, seed: str, longest: int) -> Iterator[Broken]:
     """What is wrong when the game is played once more, and when its log is replayed."""
     engine = subject.engine
+    subject.tried.update(("seeds", "replay"))
     text = as_yaml(log_of(engine, subject.name, played, {}))
     second = play(engine, subject.rules, dict.fromkeys(subject.seats, "random"), seed, longest)
     other = as_yaml(log_of(engine, subject.name, second, {}))

@@ -7,7 +7,7 @@ from random import Random
 
 from ..play import CHANCE, Action, Engine, State, citable
 from ..written import flow
-from .promises import Broken, Subject, is_chance, shown
+from .promises import CHANCES, Broken, Endless, Subject, is_chance, shown
 
 MOST = 24
 """Actions of a state that are tried, of more as many by chance."""
@@ -59,9 +59,9 @@ def looked_at(subject: Subject, state: State, chance: Random) -> Iterator[Broken
     for seat in tuple(state.may_act):
         for action in some(state.actions(seat), chance):
             yield from twice(state, action)
-            after = state.after(action)
+            after = settled(state.after(action), chance)
             yield from glanced(engine, state, seat, action, after)
-            yield from cited(subject, state, seat, action, after, chance)
+            yield from cited(subject, state, seat, action, after)
             if face(engine, state) != before:
                 message = (
                     f"after {action!r} by '{seat}', and what the bots ask about it, the state before it is another"
@@ -71,19 +71,17 @@ def looked_at(subject: Subject, state: State, chance: Random) -> Iterator[Broken
 
 
 def glanced(engine: Engine, state: State, seat: str, action: Action, after: State) -> Iterator[Broken]:
-    """What is wrong with what bots are told."""
+    """What is wrong with what bots are told; `after` is the state once chance has spoken."""
     promise = engine.promise(state, seat, action)
     if not isinstance(promise, int):
         yield Broken("glance", f"the promise of {action!r} is {promise!r}, expected a whole number", shown(state))
-    if is_chance(after):
-        return
     worth = engine.worth(after, seat)
     if not isinstance(worth, int) or not 0 <= worth <= 1000:
         message = f"this is worth {worth!r} for '{seat}', expected a whole number from 0 to 1000"
         yield Broken("glance", message, shown(after))
 
 
-def cited(subject: Subject, state: State, seat: str, action: Action, after: State, chance: Random) -> Iterator[Broken]:
+def cited(subject: Subject, state: State, seat: str, action: Action, after: State) -> Iterator[Broken]:
     """What is wrong with the rules and the cards that an action is said to make use of."""
     engine = subject.engine
     rules = engine.cited(state, seat, action)
@@ -93,7 +91,7 @@ def cited(subject: Subject, state: State, seat: str, action: Action, after: Stat
     known = citable(engine, subject.rules)
     for each in sorted({*rules} - {*known}) if known is not None else ():
         yield Broken("citations", f"{action!r} cites {each!r}, which 'citable' does not name", shown(state))
-    used = engine.used(state, seat, action, settled(after, chance))
+    used = engine.used(state, seat, action, after)
     if not all(len(pair) == 2 and isinstance(pair[0], str) and pair[1] in (True, False, None) for pair in used):
         message = f"{action!r} used {used!r}, expected pairs of an id and True, False or None"
         yield Broken("citations", message, shown(state))
@@ -101,9 +99,18 @@ def cited(subject: Subject, state: State, seat: str, action: Action, after: Stat
 
 def settled(state: State, chance: Random) -> State:
     """The state once chance has spoken."""
+    return spoken(state, chance)[1]
+
+
+def spoken(state: State, chance: Random) -> tuple[list[tuple[State, Action]], State]:
+    """All that chance does before a player is to act, the states with their outcomes, and the state then."""
+    found: list[tuple[State, Action]] = []
     while is_chance(state):
-        state = state.after(state.sample(chance))
-    return state
+        if len(found) == CHANCES:
+            raise Endless(state)
+        found.append((state, state.sample(chance)))
+        state = state.after(found[-1][1])
+    return found, state
 
 
 def twice(state: State, action: Action) -> Iterator[Broken]:

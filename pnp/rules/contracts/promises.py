@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from traceback import extract_tb
@@ -33,30 +33,53 @@ PROMISES: Mapping[str, str] = {
 """All promises, in the order in which they are told."""
 
 
+CHANCES = 2_000
+"""How often chance may speak before somebody is to act."""
+
 RAISED = (Exception, SystemExit)
 """What a maker's engine may raise: anything but what stops pnp itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A promise that was not kept: which, how, in which state, in the game of which seed, and where the fault was."""
+    """
+    A promise that was not kept: which, how, in which state, in the game of which seed, and where the fault was.
+
+    `options` are those of `pnp conform` that lead to the rules of the game, '' for the usual ones.
+    """
 
     promise: str
     message: str
     state: str = ""
     seed: str = ""
     span: Span | None = None
+    options: str = ""
+
+
+class Endless(Exception):
+    """Chance speaks again and again, and nobody is ever to act."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(f"chance speaks {CHANCES:,} times, and nobody is to act")
+        self.state = state
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """An engine with rules to play by; `ledger` has the rules that may be cited, None where there is no ledger."""
+    """
+    An engine with rules to play by; `ledger` has the rules that may be cited, None where there is no ledger.
+
+    `options` are those of `pnp conform` that lead to these rules; `tried` gathers the promises that its games put to
+    the test: not all can be in every game.
+    """
 
     engine: Engine
     rules: Rules
     seats: tuple[str, ...]
     name: str = "game"
     ledger: frozenset[str] | None = None
+    options: str = ""
+    tried: set[str] = field(default_factory=set, compare=False)
 
 
 def shown(state: State) -> str:
@@ -72,13 +95,13 @@ def is_chance(state: State) -> bool:
     return tuple(state.may_act) == (CHANCE,)
 
 
-def failed(engine: Engine, error: BaseException, state: State | None = None, seed: str = "") -> Broken:
+def failed(engine: object, error: BaseException, state: State | None = None, seed: str = "") -> Broken:
     """An error that an engine raised, with the last of its own lines that led there."""
     said = " ".join(f"{type(error).__name__}: {error}".split())
     return Broken("errors", said, "" if state is None else shown(state), seed, place(engine, error))
 
 
-def place(engine: Engine, error: BaseException) -> Span | None:
+def place(engine: object, error: BaseException) -> Span | None:
     """The last line of an engine's own files that led to an error."""
     file = getattr(engine, "__file__", None)
     if file is None:

@@ -10,8 +10,8 @@ from ...problems import Report
 from ..logs import Log, Malformed, Step, read_log
 from ..play import Engine, Fault, Kind, State
 from ..written import as_yaml, flow
-from .positions import some
-from .promises import Broken, Subject, is_chance, shown
+from .positions import some, spoken
+from .promises import Broken, Subject, shown
 
 Written = Mapping[str, object]
 """A step as it is written."""
@@ -27,10 +27,10 @@ def logged(subject: Subject, state: State, chance: Random) -> Iterator[Broken]:
     steps: list[Written] = []
     afters: list[State] = []
     for seat, action in acts:
-        written, after = engine.written(state, seat, action), state.after(action)
-        while is_chance(after):
-            outcome = after.sample(chance)
-            written, after = {**written, **engine.decided(after, outcome)}, after.after(outcome)
+        outcomes, after = spoken(state.after(action), chance)
+        written = dict(engine.written(state, seat, action))
+        for rolled, outcome in outcomes:
+            written |= engine.decided(rolled, outcome)
         steps.append(written)
         afters.append(after)
     log = log_of(subject, {**engine.snapshot(state), "log": steps})

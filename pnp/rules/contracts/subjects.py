@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from sys import modules
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from ...problems import Report, Span
 from ...project import Game
@@ -44,21 +44,30 @@ def own(path: Path, report: Report) -> ModuleType | None:
             report.error("unreadable-engine", f"'{file}' is larger than any engine")
             return None
         code = compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
-        modules[module.__name__] = module  # Dataclasses look for the names of their fields there.
-        exec(code, module.__dict__)
     except OSError as error:
         report.error("unreadable-engine", f"'{file}' cannot be read: {(error.strerror or str(error)).lower()}")
     except SyntaxError as error:
         line, column = error.lineno or 1, max(error.offset or 1, 1)
         span = Span(file, line, column, error.end_lineno or line, max(error.end_offset or 0, column + 1))
         report.error("unreadable-engine", f"this is no Python: {error.msg}", span)
+    except ValueError as error:  # Characters that no program has.
+        report.error("unreadable-engine", f"this is no Python: {error}", Span(file))
+    else:
+        return run(code, module, file, report)
+    return None
+
+
+def run(code: CodeType, module: ModuleType, file: str, report: Report) -> ModuleType | None:
+    """The module once its code has run; None after a problem."""
+    modules[module.__name__] = module  # Dataclasses look for the names of their fields there.
+    try:
+        exec(code, module.__dict__)
     except RAISED as error:
         said = " ".join(f"{type(error).__name__}: {error}".split())
         found = place(module, error)
         report.error("unreadable-engine", f"the file cannot be loaded: {said}", found or Span(file))
-    else:
-        return module
-    return None
+        return None
+    return module
 
 
 def rulings(engine: Engine) -> Iterator[dict[str, str]]:
@@ -85,4 +94,12 @@ def subject(
     if rules is None:
         return None
     ledger = frozenset(game.ledger) if game and game.ledger else None
-    return Subject(engine, rules, tuple(players), name, ledger)
+    return Subject(engine, rules, tuple(players), name, ledger, options_of(engine, switches, players))
+
+
+def options_of(engine: Engine, switches: Mapping[str, str], players: Sequence[str]) -> str:
+    """What `pnp conform` is given to play by these rules alone; '' for the usual ones."""
+    options = [f"--variant {name}={value}" for name, value in switches.items()]
+    if tuple(players) != engine.PLAYERS[0]:
+        options.append(f"--players {','.join(players)}")
+    return " ".join(options)
