@@ -278,7 +278,7 @@ def test_a_game_without_rules_says_so(run: Run, tiny: Path):
     result = run("odds", "duel", cwd=tiny)
 
     assert result.exit_code == 2
-    assert f"pnp does not know the rules of 'duel', only those of {', '.join(games_with_odds())}" in result.stderr
+    assert f"pnp knows no odds of 'duel', only those of {', '.join(games_with_odds())}" in result.stderr
 
 
 @pytest.mark.parametrize("name", games_with_odds())

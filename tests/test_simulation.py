@@ -21,7 +21,17 @@ from pnp.problems import Report
 from pnp.project import Game, load
 from pnp.rules.table import Table, table
 from pnp.rules.verdicts import engines
-from pnp.simulation.intervals import Interval, clustered, games_to_see, mean, paired, points_seen, student, wilson
+from pnp.simulation.intervals import (
+    Interval,
+    clustered,
+    games_to_see,
+    mean,
+    paired,
+    points_seen,
+    quantile,
+    student,
+    wilson,
+)
 from pnp.simulation.run import Block, Plan, Result, block
 from pnp.simulation.sentences import change_sentence, favored, won
 from pnp.simulation.summary import begun, compared, summary
@@ -109,13 +119,28 @@ def test_pairs_that_all_end_alike_do_not_prove_that_nothing_changes():
 
 def test_tries_that_hang_together_in_a_game_are_worth_as_few_as_there_are_games():
     # Of 50 games 25 have four successes and 25 four failures: each is two off from its half of four tries.
-    assert clustered(0.5, 200, 50 * 2.0**2, 50) == pytest.approx(wilson(0.5, 49))
+    assert clustered(0.5, 200, 50 * 2.0**2, 50) == pytest.approx(wilson(0.5, 49, student(49)))
 
 
 def test_tries_are_never_worth_more_than_they_are_many():
     # Each of 50 games has two successes in four tries, as no chance would have it.
-    assert clustered(0.5, 200, 0.0, 50) == wilson(0.5, 200)
-    assert (clustered(0.0, 8, 0.0, 4), clustered(0.5, 4, 4.0, 1)) == (wilson(0.0, 8), wilson(0.5, 4))
+    assert clustered(0.5, 200, 0.0, 50) == wilson(0.5, 200, student(49))
+
+
+def test_tries_that_all_end_alike_are_worth_as_few_as_there_are_games_and_those_of_one_game_nothing():
+    assert (clustered(0.0, 8, 0.0, 4), clustered(0.5, 4, 4.0, 1)) == (
+        wilson(0.0, 4, student(3)),
+        Interval(0.5, 0.0, 1.0),
+    )
+
+
+def test_a_quantile_is_the_least_value_up_to_which_so_many_lie():
+    assert [quantile([10, 100], 0.5), quantile(range(1, 21), 0.95), quantile([7], 0.05), quantile([], 0.5)] == [
+        10,
+        19,
+        7,
+        0,
+    ]
 
 
 def test_success_of_a_card_is_counted_game_by_game(duel: Game, monkeypatch: pytest.MonkeyPatch):

@@ -64,7 +64,7 @@ def odds(
 
     known = games_with_odds()
     if name not in known:
-        raise click.UsageError(f"pnp does not know the rules of '{name}', only those of {', '.join(known)}")
+        raise click.UsageError(f"pnp knows no odds of '{name}', only those of {', '.join(known)}")
     from ..project import load
     from ..rules.tables import as_csv, as_data, lines
 

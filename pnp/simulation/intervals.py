@@ -44,12 +44,14 @@ def clustered(share: float, count: int, residue: float, games: int) -> Interval:
 
     `residue` is the sum, over games, of (successes - share * tries) squared. It gives the variance of a ratio between
     clusters (Cochran 1977, 6.3), that says how many free tries these are worth (Kish 1965): never more than there are.
+    One game shows nothing.
     """
-    free = count * share * (1 - share)
-    if games < 2 or not free:
-        return wilson(share, count)
-    worth = count / max(residue * games / (games - 1) / free, 1.0)
-    return wilson(share, worth)
+    if games < 2:
+        return Interval(share, 0.0, 1.0)
+    sigmas, free = student(games - 1), count * share * (1 - share)
+    if not free:  # Whether they hang together cannot be seen where all end alike.
+        return wilson(share, min(count, games), sigmas)
+    return wilson(share, count / max(residue * games / (games - 1) / free, 1.0), sigmas)
 
 
 def mean(values: Sequence[float]) -> Interval:
@@ -104,5 +106,5 @@ def points_seen(count: int, share: float = 0.5) -> float:
 
 
 def quantile(sorted_values: Sequence[int], part: float) -> int:
-    """The value below which a part of all values lies."""
-    return sorted_values[min(int(part * len(sorted_values)), len(sorted_values) - 1)] if sorted_values else 0
+    """The least value up to which a part of all values lies."""
+    return sorted_values[max(ceil(part * len(sorted_values)) - 1, 0)] if sorted_values else 0
