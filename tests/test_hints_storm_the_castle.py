@@ -91,14 +91,14 @@ def test_all_that_can_be_cited_is_cited_in_games_on_lanes():
 @pytest.mark.parametrize(
     ("switches", "gone"),
     [
-        ({}, set()),
-        ({"support_defense": "roll"}, {"STC-31", "STC-R16"}),
-        ({"mid_ground": "literal"}, {"STC-R04"}),
+        ({}, []),
+        ({"support_defense": "roll"}, ["STC-31", "STC-R16"]),
+        ({"mid_ground": "literal"}, ["STC-R04"]),
     ],
     ids=str,
 )
-def test_what_a_ruling_leaves_out_cannot_be_cited(switches: dict[str, str], gone: set[str]):
-    assert set(storm.citable(rules())) - set(storm.citable(rules(**switches))) == gone
+def test_what_a_ruling_leaves_out_cannot_be_cited(switches: dict[str, str], gone: list[str]):
+    assert sorted(set(storm.citable(rules())) - set(storm.citable(rules(**switches)))) == gone
 
 
 PROMISED = [
