@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 import python_calamine
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from project import write
 
@@ -51,7 +51,7 @@ CARD = st.fixed_dictionaries(
     optional={
         "note": VISIBLE,
         "count": st.integers(0, 999),
-        "tags": st.lists(VISIBLE, min_size=1, max_size=3),
+        "tags": st.lists(VISIBLE | st.sampled_from(ODDITIES), min_size=1, max_size=3),
         "more": st.fixed_dictionaries({"deep": VISIBLE}),
     },
 )  # fmt: skip
@@ -60,6 +60,7 @@ CARD = st.fixed_dictionaries(
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(cards=st.lists(CARD, min_size=1, max_size=3))
+@example(cards=[{"title": "0", "tags": ["#", "0"]}, {"title": "0", "tags": ["'=x", "=x", "0"]}])
 def test_cards_come_back_from_a_table_as_they_were(tmp_path, ending, cards):
     numbered = [{"id": f"c{i}", **card} for i, card in enumerate(cards)]
     head = "game: Duel\nfields: {note: n, tags: t, more: m}\ndecks:\n  - id: deck\n    template: face\n"

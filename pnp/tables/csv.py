@@ -73,9 +73,13 @@ def found_separator(text: str, file: str) -> str:
     return "\t" if file.lower().endswith(".tsv") else ","
 
 
-def scan(text: str, file: str, separator: str, start: int = 0) -> Iterator[tuple[Cell, ...]]:
-    """The rows of `text` from its character `start` on, each with one cell or more. Raises Fault."""
-    scanner = Scanner(text, file, separator, start)
+def scan(text: str, file: str, separator: str, start: int = 0, *, is_list: bool = False) -> Iterator[tuple[Cell, ...]]:
+    """
+    The rows of `text` from its character `start` on, each with one cell or more. Raises Fault.
+
+    In a list out of one cell, which has been kept from spreadsheets already, '#' and an apostrophe are what they are.
+    """
+    scanner = Scanner(text, file, separator, start, is_list=is_list)
     count = 0
     while scanner.index < len(text):
         count += 1
@@ -87,8 +91,9 @@ def scan(text: str, file: str, separator: str, start: int = 0) -> Iterator[tuple
 class Scanner:
     """Goes through a text cell by cell and counts lines and columns."""
 
-    def __init__(self, text: str, file: str, separator: str, start: int) -> None:
+    def __init__(self, text: str, file: str, separator: str, start: int, *, is_list: bool) -> None:
         self.text = text
+        self.is_list = is_list
         self.file = file
         self.index = start
         self.line = 1 + text.count("\n", 0, start)
@@ -114,7 +119,7 @@ class Scanner:
         """One cell, up to the separator or the end of the line behind it."""
         begin = self.after(self.blanks)
         is_comment = self.text[begin : begin + 1] == "#" and self.index == self.line_start
-        if is_comment:  # What follows is for people, and its quotes need not fit together.
+        if is_comment and not self.is_list:  # What follows is for people, and its quotes need not fit together.
             end = self.text.find("\n", begin)
             return self.made(begin, len(self.text) if end < 0 else end, quoted=False)
         if self.text[begin : begin + 1] == '"':
@@ -158,7 +163,8 @@ class Scanner:
         width = end - stop if quoted or breaks else len(text)
         end_column = (column if not breaks else 1) + width
         span = Span(self.file, line, column, self.line, end_column)
-        return Cell(text[1:] if GUARD.match(text) else text, span, quoted=quoted)
+        is_guarded = not self.is_list and GUARD.match(text)
+        return Cell(text[1:] if is_guarded else text, span, quoted=quoted)
 
     def after(self, pattern: re.Pattern[str]) -> int:
         """Where the match of `pattern` that begins here ends."""

@@ -182,7 +182,7 @@ def listed(cell: Cell, report: Report) -> Sequence:
     """A cell with commas between its items, or one a line; quotes as in CSV round what holds a comma."""
     items: list[Node] = []
     try:
-        for each in (item for some in scan(cell.text, cell.file, ",") for item in some):
+        for each in (item for some in scan(cell.text, cell.file, ",", is_list=True) for item in some):
             if each.quoted or not each.is_blank:
                 items.append(Cell(each.text, cell.span, quoted=True))
     except Fault as fault:
