@@ -170,6 +170,21 @@ def test_times_and_allowances_are_exact():
             3,
             "'result' of 'expect' of this log is 'fine', expected one of",
         ),
+        (
+            "game: nim\nlog: []\nexpect: {result: legal, step: 2}",
+            3,
+            "a log that is legal has no 'step' that is at fault",
+        ),
+        (
+            "game: nim\nlog: []\nexpect: {result: legal, tolerant: {eps: 0.5, result: leagl}}",
+            3,
+            "'result' of 'tolerant' of 'expect' of this log is 'leagl' (did you mean 'legal'?), expected one of legal",
+        ),
+        (
+            "game: nim\nlog: []\nexpect: {result: legal, tolerant: {eps: -1, result: legal}}",
+            3,
+            "'eps' of 'tolerant' of 'expect' of this log is '-1', expected 0 to 3600 seconds",
+        ),
     ],
 )
 def test_a_log_that_cannot_be_read_is_told_at_its_line(text: str, line: int, message: str):
@@ -195,9 +210,27 @@ def test_a_step_that_lacks_only_what_chance_gave_is_not_told_that_it_is_legal():
     (state,) = replayed("start: {sticks: 6}\nlog: []").states
     log = log_of("game: nim\nlog:\n- {by: first, do: take, count: 2}\n- {by: first, do: take, count: 2, left: 4}")
 
-    same, other = (tuple(legal_steps(ENGINE, state, step)) for step in log.steps)
+    same, other = (legal_steps(ENGINE, state, step, "illegal") for step in log.steps)
 
     assert (same, other) == ((), tuple(f"{{by: first, do: take, count: {count}}}" for count in (2, 1, 3)))
+
+
+def test_who_acts_too_early_is_told_first_what_brings_the_turn():
+    (state,) = replayed("start: {sticks: 3}\nlog: []").states
+    (early,) = log_of("game: nim\nlog:\n- {by: Second, do: take, count: 3}").steps
+
+    # Taking all three ends the game; the others bring the turn of the second.
+    assert legal_steps(ENGINE, state, early, "turn") == tuple(
+        f"{{by: first, do: take, count: {count}}}" for count in (1, 2, 3)
+    )
+    assert legal_steps(ENGINE, state, early, "illegal")[0] == "{by: first, do: take, count: 3}"
+
+
+def test_what_is_legal_is_named_for_the_first_fault_of_a_kind():
+    twice = 2 * "- {by: first, do: take, count: 4}\n"
+    done = replayed(f"start: {{sticks: 6}}\nlog:\n{twice}")
+
+    assert [len(each.legal) for each in done.findings] == [3, 0]
 
 
 def test_faults_are_told_up_to_a_limit_and_the_first_of_a_kind_beyond():
@@ -281,6 +314,48 @@ def test_a_switch_that_is_not_there_is_told(variants: str, message: str):
 
 def test_a_number_will_do_where_a_switch_takes_any():
     assert check_switches(ENGINE, log_of("game: nim\nvariants: {heap: 12}\nlog: []"), Report())
+
+
+BROKEN = "game: DarkShine\ndecks: [{id: pawns, template: none, cards: []}]\n"
+
+
+def test_a_project_with_errors_is_never_what_a_log_expects(tmp_path: Path):
+    write(tmp_path, "cards/darkshine.yaml", BROKEN)
+    write(tmp_path, "log.yaml", "game: darkshine\nlog: []\nexpect: {result: malformed}\n")
+
+    found = verdict(tmp_path, tmp_path / "log.yaml", None)
+
+    assert (found.result, found.is_as_expected, found.line) == ("not judged", False, None)
+    assert {each.span.file for each in found.problems if each.span} == {"cards/darkshine.yaml"}
+
+
+@pytest.mark.parametrize(
+    ("expect", "is_met"),
+    [
+        ("{result: malformed}", True),
+        ("{result: malformed, step: 0}", True),
+        ("{result: malformed, step: 1}", False),
+        ("{result: malformed, rule: DS-10}", False),
+        ("{result: illegal}", False),
+    ],
+)
+def test_a_switch_that_is_not_there_makes_a_log_malformed(tmp_path: Path, expect: str, is_met: bool):
+    write(tmp_path, "cards/darkshine.yaml", BROKEN)
+    write(tmp_path, "log.yaml", f"game: darkshine\nvariants: {{x: 1}}\nlog: []\nexpect: {expect}\n")
+
+    found = verdict(tmp_path, tmp_path / "log.yaml", None)
+
+    assert (found.result, found.is_as_expected, found.line) == ("malformed", is_met, 2)
+
+
+@pytest.mark.parametrize("name", ["DarkShine", "dark shine"])
+def test_a_game_is_found_whatever_its_capitals_and_blanks(tmp_path: Path, name: str):
+    write(tmp_path, "cards/darkshine.yaml", BROKEN)
+    write(tmp_path, "log.yaml", f"game: {name}\nlog: []\n")
+
+    found = verdict(tmp_path, tmp_path / "log.yaml", None)
+
+    assert found.result == "not judged"  # The game is found, and has errors.
 
 
 def test_a_log_that_is_not_there_is_told(tmp_path: Path):

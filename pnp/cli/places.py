@@ -87,6 +87,7 @@ def lines_of(root: Path) -> Callable[[str, int], str]:
     @cache
     def lines(file: str) -> list[str]:
         path = root / file
+        path = path if path.exists() else Path(file)  # Logs are named from where the command runs.
         try:
             data = path.read_bytes() if path.stat().st_size <= LARGEST else b""
         except OSError:

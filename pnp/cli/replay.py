@@ -14,15 +14,18 @@ from .places import project, show
 if TYPE_CHECKING:
     from ..rules.verdicts import Verdict
 
-MOST_TOLERANT = 3600
-"""Seconds by which clocks may differ, at most."""
-
 
 @click.command(short_help="Judge logs of games, step by step.")
 @click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(path_type=Path))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Of the verdicts.")
 @click.option("--tolerant", type=float, metavar="SECONDS", help="Steps of several clocks may change places by so much.")
-@click.option("--show", "shown", type=int, metavar="STEP", help="Print the position after this step; 0 is the start.")
+@click.option(
+    "--show",
+    "shown",
+    type=click.IntRange(min=0),
+    metavar="STEP",
+    help="Print the position after this step; 0 is the start.",
+)
 @project
 @click.pass_context
 def replay(
@@ -33,6 +36,7 @@ def replay(
 
     Exits with 0 when all logs are as their `expect:` says, or, without one, when all are legal.
     """
+    from ..rules.logs import MOST_TOLERANT
     from ..rules.verdicts import verdict
 
     if tolerant is not None and not 0 <= tolerant <= MOST_TOLERANT:  # nan is neither
@@ -56,9 +60,10 @@ def tell(verdict: Verdict, shown: int | None, project: Path) -> None:
     report.merge(verdict.problems)
     if len(report):
         show(report, project, notes=True)
-    if shown is not None and 0 <= shown < len(verdict.positions):
-        click.echo(f"{verdict.file}: after step {shown}")
-        click.echo(verdict.positions[shown])
+    if shown is not None and verdict.positions:
+        number = min(shown, len(verdict.positions) - 1)
+        click.echo(f"{verdict.file}: after step {number}{'' if number == shown else ', the last'}")
+        click.echo(verdict.positions[number])
     click.echo(verdict.sentence)
 
 
@@ -73,4 +78,5 @@ def as_json(verdict: Verdict) -> dict[str, Any]:  # Any: as JSON has it
         "message": verdict.message,
         "line": verdict.line,
         "legal": list(verdict.legal),
+        "more_legal": verdict.more_legal,
     }

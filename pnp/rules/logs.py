@@ -18,6 +18,11 @@ number or a list is expected. `docs/logs.md` shows the envelope that all games s
 """,
 }
 
+RESULTS = ("legal", "illegal", "malformed")
+
+MOST_TOLERANT = 3600
+"""Seconds by which clocks may differ, at most."""
+
 KEYS = ("game", "id", "title", "variants", "players", "cards", "start", "setup", "log", "end", "expect")
 
 
@@ -230,17 +235,30 @@ def part(root: Fields, key: str) -> Fields | None:
 def expectation(fields: Fields) -> Expectation:
     """What `expect:` says."""
     fields.only("result", "step", "rule", "accept", "tolerant")
+    result = fields.choice("result", RESULTS)
+    for key in ("step", "rule", "accept"):
+        if result == "legal" and key in fields:
+            raise Malformed(f"a log that is legal has no '{key}' that is at fault", fields.span(key), key)
     rules = (
         *(fields.names("rule") if "rule" in fields else ()),
         *(fields.names("accept") if "accept" in fields else ()),
     )
-    tolerant = fields.fields("tolerant") if "tolerant" in fields else None
     return Expectation(
-        fields.choice("result", ("legal", "illegal", "malformed")),
+        result,
         fields.whole("step") if "step" in fields else None,
         rules,
-        (tolerant.number("eps"), tolerant.name("result")) if tolerant else None,
+        tolerance(fields.fields("tolerant")) if "tolerant" in fields else None,
     )
+
+
+def tolerance(fields: Fields) -> tuple[Fraction, str]:
+    """By how many seconds steps may change places, and what comes of it."""
+    fields.only("eps", "result")
+    seconds = fields.number("eps")
+    if not 0 <= seconds <= MOST_TOLERANT:
+        message = f"'eps' of {fields.what} is '{fields.name('eps')}', expected 0 to {MOST_TOLERANT} seconds"
+        raise Malformed(message, fields.span("eps"), "eps")
+    return seconds, fields.choice("result", RESULTS)
 
 
 def chosen(said: str, known: tuple[str, ...], what: str, span: Span, key: str = "") -> str:

@@ -8,20 +8,25 @@ from dataclasses import dataclass
 from ..problems import Span
 from ..source.nodes import Scalar
 from .logs import Log, Malformed, Step, plain
-from .play import CHANCE, Engine, Fault, Judgement, Rules, State
+from .play import CHANCE, Engine, Fault, Judgement, Kind, Rules, State
 
-MOST_LEGAL = 12
+MOST_LEGAL = 6
 """How many legal steps are named beside a rejected one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault of a log: the number of its step, 0 for the start, one more than the last for the end; and its place."""
+    """
+    A fault of a log: the number of its step, 0 for the start, one more than the last for the end; and its place.
+
+    The first of a kind names what would have been legal, and how much more there is.
+    """
 
     step: int
     fault: Fault
     span: Span | None
     legal: tuple[str, ...] = ()
+    more_legal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +78,18 @@ def replay(engine: Engine, rules: Rules, log: Log, steps: Sequence[Step] | None 
     findings = [Finding(0, fault, (log.start or log.setup or log.root).span(fault.key)) for fault in begun.faults]
     notes = [(0, each) for each in begun.notes]
     states = [state]
+    helped: set[Kind] = set()
     for step in log.steps if steps is None else steps:
         judged = judged_or_malformed(engine, state, step)
         if isinstance(judged, Finding):
             findings.append(judged)
         else:
             for fault in judged.faults:
-                legal = () if fault.kind in ("claim", "malformed") else tuple(legal_steps(engine, state, step))
-                findings.append(Finding(step.number, fault, step.fields.span(fault.key), legal))
+                wanted = fault.kind not in ("claim", "malformed") and fault.kind not in helped
+                legal = legal_steps(engine, state, step, fault.kind) if wanted else ()
+                more = max(len(legal) - MOST_LEGAL, 0)
+                findings.append(Finding(step.number, fault, step.fields.span(fault.key), legal[:MOST_LEGAL], more))
+                helped.add(fault.kind)
             notes += [(step.number, each) for each in judged.notes]
             state = judged.state
         states.append(state)
@@ -108,24 +117,30 @@ def end_findings(engine: Engine, state: State, log: Log) -> Iterator[Finding]:
         yield Finding(number, Fault("malformed", "", error.message, key=error.key), error.span)
 
 
-def legal_steps(engine: Engine, state: State, wrong: Step) -> Iterator[str]:
+def legal_steps(engine: Engine, state: State, wrong: Step, kind: Kind) -> tuple[str, ...]:
     """
-    Steps that would have been legal, those most like the wrong one first.
+    Steps that would have been legal: what brings whoever acted too early to the turn, then what is most alike.
 
     None where the wrong one is among them: then what is done may be done, and only what chance gave is missing.
     """
     seats = state.may_act
-    seat = wrong.by if wrong.by in seats else seats[0] if seats and seats[0] != CHANCE else ""
-    if not seat:
-        return
-    steps = [engine.written(state, seat, each) for each in state.actions(seat)]
-    steps.sort(key=lambda step: -likeness(step, wrong))
-    if likeness(steps[0], wrong) == 2 * len(wrong.fields.node.entries) == 2 * len(steps[0]):
-        return
-    for step in steps[:MOST_LEGAL]:
-        yield shown(step)
-    if len(steps) > MOST_LEGAL:
-        yield f"and {len(steps) - MOST_LEGAL} others"
+    if not seats or seats[0] == CHANCE:
+        return ()
+    seat = next((each for each in seats if is_by(wrong, each)), seats[0])
+    actions = state.actions(seat)
+    steps = [engine.written(state, seat, each) for each in actions]
+    is_early = kind == "turn" and not is_by(wrong, seat)
+    brings = [is_early and any(is_by(wrong, each) for each in state.after(one).may_act) for one in actions]
+    order = sorted(range(len(steps)), key=lambda i: (not brings[i], -likeness(steps[i], wrong)))
+    first = steps[order[0]]
+    if likeness(first, wrong) == 2 * len(wrong.fields.node.entries) == 2 * len(first):
+        return ()
+    return tuple(shown(steps[i]) for i in order)
+
+
+def is_by(step: Step, seat: str) -> bool:
+    """Whether a step is one of this seat."""
+    return plain(step.by) == plain(seat)
 
 
 def likeness(step: Mapping[str, object], wrong: Step) -> int:

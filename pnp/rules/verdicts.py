@@ -12,7 +12,7 @@ from ..discover import names, plugin
 from ..problems import Problem, Report, Severity, did_you_mean
 from ..project import Game, games, load
 from ..source.files import LARGEST
-from .logs import Expectation, Log, decimal, read_log
+from .logs import Expectation, Log, decimal, plain, read_log
 from .odds import PACKAGE
 from .play import Engine, Kind, RealTime, Rules
 from .replay import Finding, Replayed, replay
@@ -71,6 +71,7 @@ class Verdict:
     message: str = ""
     line: int | None = None
     legal: tuple[str, ...] = ()
+    more_legal: int = 0
     problems: tuple[Problem, ...] = ()
     positions: tuple[str, ...] = ()
 
@@ -98,29 +99,35 @@ def verdict(root: Path, path: Path, tolerant: Fraction | None) -> Verdict:
     log = read_log(data, file, report) if data is not None else None
     loaded = prepared(root, log, report) if log else None
     if log is None or loaded is None:
-        first = next(each for each in report if each.severity is Severity.ERROR)
-        wanted = log.expect.result if log and log.expect else "legal"
-        said = f"{file}: malformed, {first.message}"
-        line = first.span.line if first.span else None
-        problems = tuple(report)
-        return Verdict(
-            file,
-            log.game if log else "",
-            "malformed",
-            wanted == "malformed",
-            said,
-            0,
-            None,
-            first.message,
-            line,
-            (),
-            problems,
-        )
+        return not_replayed(file, log, report)
     engine, rules, sentences = loaded
     found = told(replayed(engine, rules, log, tolerant), file, sentences)
     if tolerant is None and log.expect and log.expect.tolerant:
         return also_tolerant(found, engine, rules, log, log.expect.tolerant)
     return found
+
+
+def not_replayed(file: str, log: Log | None, report: Report) -> Verdict:
+    """
+    A verdict on a log that cannot be read, or cannot be judged, since the project has errors.
+
+    What is wrong with the project is never what a test log waits for.
+    """
+    first = next(each for each in report if each.severity is Severity.ERROR)
+    is_of_log = first.span is None or first.span.file == file
+    result = "malformed" if is_of_log else "not judged"
+    wanted = log.expect if log else None
+    return Verdict(
+        file,
+        log.game if log else "",
+        result,
+        wanted is not None and (wanted.result, wanted.step or 0, wanted.rules) == (result, 0, ()),
+        f"{file}: {result}, {first.message}",
+        step=0,
+        message=first.message,
+        line=first.span.line if is_of_log and first.span else None,
+        problems=tuple(report),
+    )
 
 
 def replayed(engine: Engine, rules: Rules, log: Log, tolerant: Fraction | None) -> Replayed:
@@ -165,9 +172,10 @@ def read(path: Path, report: Report) -> bytes | None:
 
 def prepared(root: Path, log: Log, report: Report) -> tuple[Engine, Rules, Mapping[str, str]] | None:
     """The engine of a log's game, its rules with the log's switches, and the sentences of its ledger."""
-    engine = engine_of(log.game)
     known = [each for each in games(root) if each in engines()]
-    if engine is None or log.game not in known:
+    named = next((each for each in known if plain(each) == plain(log.game)), "")
+    engine = engine_of(named)
+    if engine is None:
         near, listed = did_you_mean(log.game, known), ", ".join(known) or "none"
         message = f"there is no game '{log.game}' whose rules pnp knows{near}, expected one of {listed}"
         report.error("unknown-game", message, log.root.span("game"))
@@ -175,7 +183,7 @@ def prepared(root: Path, log: Log, report: Report) -> tuple[Engine, Rules, Mappi
     if not check_switches(engine, log, report):
         return None
     said = Report()
-    game = load(root, log.game, said)
+    game = load(root, named, said)
     if game is None or said.has_errors:
         report.merge(said)
         return None
@@ -251,6 +259,7 @@ def told(done: Replayed, file: str, sentences: Mapping[str, str]) -> Verdict:
         first.fault.message if first else "",
         first.span.line if first and first.span else None,
         first.legal if first else (),
+        first.more_legal if first else 0,
         tuple(report),
         tuple(str(each) for each in done.states),
     )
@@ -263,7 +272,8 @@ def tell(finding: Finding, log: Log, sentences: Mapping[str, str], report: Repor
     cited = f" ({fault.rule}{f': {sentence}' if sentence else ''})" if fault.rule else ""
     also = [(each.span, each.says) for each in fault.values if each.span]
     decided = "; ".join(each.says for each in fault.values if not each.span)
-    legal = f"legal here: {', '.join(finding.legal)}" if finding.legal else ""
+    others = (f"and {finding.more_legal} others",) if finding.more_legal else ()
+    legal = f"legal here: {', '.join((*finding.legal, *others))}" if finding.legal else ""
     hint = "; ".join(each for each in (decided, legal) if each)
     said = f"{where(finding, log)}: {fault.message}{cited}"
     report.error(CODES[fault.kind], said, finding.span, hint=hint, also=also)
