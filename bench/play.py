@@ -31,7 +31,7 @@ def speed(ready: Table) -> tuple[int, float]:
 
 def measure(runs: int) -> str:
     """A table of all games that pnp can play: medians over `runs`, taken in turn so that all meet the same machine."""
-    tables = {game: table(ROOT, game, "random", (), None, Report()) for game in engines()}
+    tables = {game: table(ROOT, game, "random", {}, None, Report()) for game in engines()}
     measured: dict[str, list[tuple[int, float]]] = {}
     for _ in range(runs):
         for game, ready in tables.items():

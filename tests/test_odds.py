@@ -226,7 +226,7 @@ def test_an_end_that_is_not_named_is_level_with_the_other(run: Run):
 
 
 def test_a_changed_rule_is_named_below_the_table(run: Run):
-    options = ["--from", "open", "--on", "low", "--rule", "mid_ground=literal"]
+    options = ["--from", "open", "--on", "low", "--variant", "mid_ground=literal"]
 
     found = run("odds", "storm-the-castle", *options, cwd=ROOT).stdout.splitlines()
 
@@ -251,9 +251,9 @@ def test_a_changed_rule_is_named_below_the_table(run: Run):
         ("--attacker catapult --on hill", "'catapult' attacks castle spaces only, and 'hill' is none (STC-81)"),
         ("--on towr", "no ground 'towr' (did you mean 'tower'?), expected keep, tower, battlements, open, hill, low, or a space such as NK"),
         ("--board lane", "no board 'lane' (did you mean 'lanes'?), expected fork, lanes, lanes-no-ridge"),
-        ("--rule mid_grund=literal", "no switch 'mid_grund' (did you mean 'mid_ground'?), expected one of mid_ground, stack_limit_counts_items"),
-        ("--rule mid_ground=litral", "'mid_ground' cannot be 'litral' (did you mean 'literal'?), expected linear or literal"),
-        ("--rule mid_ground", "'mid_ground' sets nothing, expected NAME=VALUE such as 'mid_ground=literal'"),
+        ("--variant mid_grund=literal", "no switch 'mid_grund' (did you mean 'mid_ground'?), expected one of mid_ground, stack_limit_counts_items"),
+        ("--variant mid_ground=litral", "'mid_ground' cannot be 'litral' (did you mean 'literal'?), expected linear or literal"),
+        ("--variant mid_ground", "'mid_ground' sets nothing, expected NAME=VALUE"),
         ("--table unts", "no table 'unts' for this (did you mean 'units'?), expected success, units, revival"),
     ],
 )  # fmt: skip

@@ -190,7 +190,7 @@ def test_what_has_no_odds_is_refused_with_a_reason(question: Question, message: 
 
 
 def test_odds_are_shown_with_the_rulings_they_are_for(run: Run) -> None:
-    result = run("odds", "week-40", "--table", "first", "--rule", "ties=attacker_wins", cwd=ROOT)
+    result = run("odds", "week-40", "--table", "first", "--variant", "ties=attacker_wins", cwd=ROOT)
 
     assert result.stdout.splitlines()[0] == "Week 40: royals lost in the first turn"
     assert result.stdout.splitlines()[-1] == "With ties=attacker_wins."

@@ -309,6 +309,28 @@ def test_a_game_that_is_cut_is_counted_and_can_be_played_again(duel: Game):
     assert f"\n  pnp play nim --seats random --seed {cut['seed']}\n" in text
 
 
+def test_games_without_an_end_count_for_no_card_and_no_rule(duel: Game):
+    # Of four sticks at the least, two decisions take all only where the last one takes all that is left.
+    ended = [each for each in block(ready(), plan(longest=2), 0, 50).results if each.scores]
+
+    data = simulated(duel, 50, plan(longest=2))
+
+    assert 0 < len(ended) < 50
+    assert [(each["id"], each["uses"], each["games"]) for each in data["rules"]["used"]] == [
+        ("N-2", 2 * len(ended), len(ended)),
+        ("N-5", len(ended), len(ended)),
+    ]
+    assert sum(each["uses"] for each in data["cards"]) == 2 * len(ended)
+    assert f"In {len(ended)} games that came to an end." in report(data)
+
+
+def test_a_rule_that_mattered_only_in_a_game_without_an_end_is_not_said_never_to_matter(duel: Game):
+    data = simulated(duel, 5, plan(longest=1))
+
+    assert (data["finished"], data["rules"]["used"]) == (0, [])
+    assert [each["id"] for each in data["rules"]["never_used"]] == ["N-5"]
+
+
 def test_a_state_in_which_nobody_can_act_is_shown(duel: Game, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(nim.Nim, "actions", lambda self, seat: [1] if self.sticks > 2 else [])
 
@@ -330,6 +352,13 @@ def test_rules_that_no_action_made_use_of_are_named_and_no_others(duel: Game, mo
     assert "N-1" not in report(data)
 
 
+def test_one_game_for_one_player_has_no_interval():
+    data = json_of("week-40", games=1)
+
+    assert data["says"] == f"Player reaches {data['reached']['ends'][0]} on average (1 game)."
+    assert "interval" not in report(data).partition("Length")[0]
+
+
 def test_a_game_for_one_player_has_no_wins_no_draws_and_no_turns():
     data = json_of("week-40")
 
@@ -338,9 +367,9 @@ def test_a_game_for_one_player_has_no_wins_no_draws_and_no_turns():
     assert "points" not in report(data)
 
 
-def json_of(game: str, *switches: str, games: int = 25) -> dict[str, Any]:  # Any: as JSON has it
+def json_of(game: str, games: int = 25, **switches: str) -> dict[str, Any]:  # Any: as JSON has it
     """The figures of a game of this project."""
-    of = plan(game=game, switches=switches, longest=3000)
+    of = plan(game=game, switches=tuple(switches.items()), longest=3000)
     seated, loaded = table(ROOT, game, "random", switches, None, Report()), load(ROOT, game, Report())
     assert seated
     assert loaded
@@ -349,7 +378,7 @@ def json_of(game: str, *switches: str, games: int = 25) -> dict[str, Any]:  # An
 
 @pytest.mark.parametrize("game", engines())
 def test_what_is_citable_is_in_the_ledger_and_holds_what_is_cited(game: str):
-    seated, loaded = table(ROOT, game, "random", (), None, Report()), load(ROOT, game, Report())
+    seated, loaded = table(ROOT, game, "random", {}, None, Report()), load(ROOT, game, Report())
     assert seated
     assert loaded
     engine: Any = seated.engine  # Any: what is citable is not asked of every engine
@@ -489,7 +518,11 @@ def test_the_pages_of_a_report_have_its_tables_and_charts(run: Run, tmp_path: Pa
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("week-40", "--change", "cavalry"), "'cavalry' changes nothing, expected CARD.FIELD=VALUE"),
+        (("week-40", "--change", "cavalry"), "'cavalry' sets nothing, expected CARD.FIELD=VALUE"),
+        (("week-40", "--change", "S2.value=3", "--change", "S2.value=4"), "'S2.value' is set twice, to 3 and to 4"),
+        (("week-40", "--variant", "ties=mutual", "--variant", "ties=mutual"), "'ties' is set twice, to mutual and to"),
+        (("week-40", "--pdf", f"{ROOT}/README.md/x.pdf"), "README.md' is no folder"),
+        (("week-40", "--seed", "\udcff"), "this is no text in UTF-8"),
         (("week-40", "--seats", "gready"), "there is no bot 'gready' (did you mean 'greedy'?)"),
         (("week-40", "--seats", "random,random"), "2 bots are named for 1 seat"),
         (("week-40", "--variant", "ties"), "'ties' sets nothing, expected NAME=VALUE"),

@@ -27,9 +27,12 @@ from pnp.simulation.run import Plan, block
 
 ROOT = Path(__file__).parent.parent
 
+Switches = tuple[tuple[str, str], ...]
+
 GAMES = 150
 LONGEST, LONGEST_ATTACK = 20_000, 1_000
-DICE, VENTARE = ("first_player=white",), ("first_player=white", "mode=ventare")
+DICE: Switches = (("first_player", "white"),)
+VENTARE: Switches = (*DICE, ("mode", "ventare"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +44,15 @@ class Ended:
     pawns: int = 0
 
 
-def ready(switches: tuple[str, ...]) -> Table:
+def ready(switches: Switches) -> Table:
     """The game with its cards and its board."""
-    found = table(ROOT, "darkshine", "random", switches, None, Report())
+    found = table(ROOT, "darkshine", "random", dict(switches), None, Report())
     assert found
     return found
 
 
 @cache
-def at_random(switches: tuple[str, ...]) -> tuple[Ended, ...]:
+def at_random(switches: Switches) -> tuple[Ended, ...]:
     """Games of players who choose any legal action, each as likely."""
     plan = Plan(ROOT, "darkshine", "random", switches, None, "ledger", LONGEST)
     results = block(ready(switches), plan, 0, GAMES).results
@@ -57,7 +60,7 @@ def at_random(switches: tuple[str, ...]) -> tuple[Ended, ...]:
 
 
 @cache
-def of_attackers(switches: tuple[str, ...]) -> tuple[Ended, ...]:
+def of_attackers(switches: Switches) -> tuple[Ended, ...]:
     """Games of players who attack whenever they can."""
     seated = ready(switches)
     return tuple(attackers(seated, Random(f"ledger/{number}")) for number in range(GAMES))
@@ -113,19 +116,19 @@ def nine_of_ten(games: Sequence[Ended]) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(("switches", "white"), [(DICE, 204 / 400), (VENTARE, 184 / 400)])
-def test_random_players_win_as_often_as_in_the_ledger(switches: tuple[str, ...], white: float):
+def test_random_players_win_as_often_as_in_the_ledger(switches: Switches, white: float):
     low, high = white_wins(at_random(switches))
 
     assert low <= white <= high
 
 
 @pytest.mark.parametrize("switches", [DICE, VENTARE])
-def test_random_players_finish_all_their_games(switches: tuple[str, ...]):
+def test_random_players_finish_all_their_games(switches: Switches):
     assert [each for each in at_random(switches) if each.white is None] == []
 
 
 @pytest.mark.parametrize(("switches", "turns"), [(DICE, 206), (VENTARE, 136)])
-def test_random_players_play_as_long_as_in_the_ledger(switches: tuple[str, ...], turns: float):
+def test_random_players_play_as_long_as_in_the_ledger(switches: Switches, turns: float):
     assert fmean(each.turns for each in at_random(switches)) == pytest.approx(turns, rel=0.2)
 
 
@@ -134,21 +137,21 @@ def test_nine_of_ten_games_of_random_players_are_as_long_as_in_the_ledger():
 
 
 @pytest.mark.parametrize(("switches", "white"), [(DICE, 440 / 845), (VENTARE, 457 / 951)])
-def test_attackers_win_as_often_as_in_the_ledger(switches: tuple[str, ...], white: float):
+def test_attackers_win_as_often_as_in_the_ledger(switches: Switches, white: float):
     low, high = white_wins(of_attackers(switches))
 
     assert low <= white <= high
 
 
 @pytest.mark.parametrize(("switches", "finished"), [(DICE, 0.845), (VENTARE, 0.951)])
-def test_attackers_finish_as_many_games_as_in_the_ledger(switches: tuple[str, ...], finished: float):
+def test_attackers_finish_as_many_games_as_in_the_ledger(switches: Switches, finished: float):
     ended = [each for each in of_attackers(switches) if each.white is not None]
 
     assert len(ended) / GAMES == pytest.approx(finished, abs=0.08)
 
 
 @pytest.mark.parametrize(("switches", "turns"), [(DICE, 42), (VENTARE, 31.6)])
-def test_attackers_need_as_many_turns_as_in_the_ledger(switches: tuple[str, ...], turns: float):
+def test_attackers_need_as_many_turns_as_in_the_ledger(switches: Switches, turns: float):
     ended = [each.turns for each in of_attackers(switches) if each.white is not None]
 
     assert fmean(ended) == pytest.approx(turns, rel=0.1)
@@ -159,5 +162,5 @@ def test_nine_of_ten_games_of_attackers_are_as_long_as_in_the_ledger():
 
 
 @pytest.mark.parametrize("switches", [DICE, VENTARE])
-def test_what_attackers_cannot_finish_has_only_the_commanders_left(switches: tuple[str, ...]):
+def test_what_attackers_cannot_finish_has_only_the_commanders_left(switches: Switches):
     assert {each.pawns for each in of_attackers(switches) if each.white is None} == {2}

@@ -9,6 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import Result
 from pdfminer.high_level import extract_text
 from printed import pdf
@@ -210,3 +211,13 @@ def test_a_game_with_faults_has_no_figures(run: Run, write: Write):
 
     assert (result.exit_code, result.stdout) == (1, "")
     assert "wrong-stat" in result.stderr
+
+
+@pytest.mark.parametrize(("designs", "says"), [(6, False), (7, True)])
+def test_that_no_card_is_far_is_said_only_where_one_could_be(run: Run, write: Write, designs: int, says: bool):
+    # Of six points, none is farther from their line than the root of four deviations.
+    root = project(write, "; ".join(f"id: c{n}, gold: {n}, attack: {n}" for n in range(designs)))
+
+    result = run("stats", "duel", "--project", str(root))
+
+    assert ("No card is far" in result.stdout) is says

@@ -9,7 +9,8 @@ from click.core import ParameterSource
 
 from ..discover import names, plugin
 from ..problems import Report
-from .places import chosen, near, notes, project, settings, settings_file, show
+from .options import notes, project, settings
+from .places import chosen, near, settings_file, show
 from .progress import progress
 
 OUTPUTS = names("pnp.outputs")

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..problems import Report, did_you_mean
-from .places import settings, settings_file, show
+from .options import OutFile, settings
+from .places import settings_file, show
 
 if TYPE_CHECKING:
     from ..calibration import Target
@@ -37,7 +38,7 @@ def understood(convert: Callable[[object], float], text: str) -> float:
 
 @click.command(short_help="Measure how far a printer's backs are off.")
 @click.option("--sheet", metavar="NAME", default="a4", help="The sheet to measure on (default: a4).")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to write the page.")
+@click.option("--out", type=OutFile(), metavar="FILE", help="Where to write the page.")
 @click.option("--check", metavar="NAME", help="Write the page as it is printed for the printer NAME.")
 @click.option("--printer", metavar="NAME", help="Keep numbers for the printer NAME, and ask for them.")
 @click.option("--across", callback=number, metavar="LENGTH", help="How far to move backs to the right: '0.4mm'.")

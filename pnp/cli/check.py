@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from ..problems import Report, Severity
-from .places import chosen, near, notes, project, show
+from .options import notes, project
+from .places import chosen, near, show
 from .progress import progress
 
 FORMS = ("text", "json", "sarif", "github")

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from ..problems import Report, did_you_mean
-from .places import chosen, near, notes, project, show
+from .options import notes, players, project, seed, variants
+from .places import chosen, near, show
 
 if TYPE_CHECKING:
     from ..project import Game
@@ -22,11 +23,9 @@ if TYPE_CHECKING:
 @click.argument("module")
 @click.option("--game", metavar="GAME", help="The game of this project whose cards and board the engine reads.")
 @click.option("--games", default=5, type=click.IntRange(1, 100_000), metavar="N", help="How many, by each rules (5).")
-@click.option(
-    "--seed", default="1", metavar="TEXT", help="What chance begins with: the same seed gives the same games."
-)
-@click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="Play by this ruling, not by each.")
-@click.option("--players", metavar="SEAT,...", help="The seats, where a game has several numbers of players.")
+@seed
+@variants
+@players
 @click.option(
     "--longest", default=20_000, type=click.IntRange(1), metavar="N", help="Decisions after which a game has no end."
 )
@@ -39,7 +38,7 @@ def conform(
     game: str | None,
     games: int,
     seed: str,
-    variants: tuple[str, ...],
+    variants: dict[str, str],
     players: str | None,
     longest: int,
     notes: bool,
@@ -103,15 +102,16 @@ def engine_in(module: str, game: str | None, root: Path, report: Report) -> tupl
 
 
 def prepared(
-    engine: Engine, name: str, game: Game | None, variants: tuple[str, ...], players: str | None, report: Report
+    engine: Engine, name: str, game: Game | None, variants: dict[str, str], players: str | None, report: Report
 ) -> tuple[tuple[Subject, ...], tuple[Broken, ...]]:
     """All rules to play by, and an error that the engine raised instead."""
     from ..rules.contracts.promises import RAISED, failed
     from ..rules.contracts.subjects import options_of, rulings, seatings, subject
-    from ..rules.table import Wrong, seats_of, switched
+    from ..rules.table import Wrong, check_switches, seats_of
 
     try:
-        wanted = [switched(engine, name, variants)] if variants else list(rulings(engine))
+        check_switches(engine, name, variants)
+        wanted = [variants] if variants else list(rulings(engine))
         seats = [seats_of(engine, players)] if players else list(seatings(engine))
     except Wrong as error:
         raise click.UsageError(str(error)) from None

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from ..problems import Report
-from .places import chosen, notes, project, show
+from .options import notes, project
+from .places import chosen, show
 
 
 @click.command("list", short_help="Show games, decks, boards, sheets and elements.")

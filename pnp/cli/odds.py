@@ -7,15 +7,8 @@ from pathlib import Path
 import click
 
 from ..problems import Report
-from .places import chosen, notes, project, show
-
-
-def switches(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
-    """'NAME=VALUE' for each."""
-    for each in given:
-        if "=" not in each:
-            raise click.BadParameter(f"'{each}' sets nothing, expected NAME=VALUE such as 'mid_ground=literal'")
-    return {name.strip(): value.strip() for name, _, value in (each.partition("=") for each in given)}
+from .options import notes, project, variants
+from .places import chosen, show
 
 
 @click.command(short_help="Show how likely attacks succeed.")
@@ -27,14 +20,7 @@ def switches(context: click.Context, option: click.Parameter, given: tuple[str, 
 )
 @click.option("--on", default="", metavar="GROUND", help="Where the defender stands.")
 @click.option("--board", default="", metavar="VARIANT", help="Another variant of the board than its first.")
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    callback=switches,
-    metavar="NAME=VALUE",
-    help="Read a rule in another way; write it again for others.",
-)
+@variants
 @click.option("--table", default="", metavar="NAME", help="Only this table: 'success', 'units' or 'revival'.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json"]), default="text", help="Of the tables.")
 @notes
@@ -48,7 +34,7 @@ def odds(
     start: str,
     on: str,
     board: str,
-    rules: dict[str, str],
+    variants: dict[str, str],
     table: str,
     form: str,
     notes: bool,
@@ -71,7 +57,7 @@ def odds(
     report = Report()
     loaded = load(project, name, report)
     try:
-        tables = odds(loaded, Question(attacker, defender, start, on, board, rules, table), report) if loaded else ()
+        tables = odds(loaded, Question(attacker, defender, start, on, board, variants, table), report) if loaded else ()
     except Refused as error:
         raise click.UsageError(str(error)) from None
     if report.has_errors:

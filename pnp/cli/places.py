@@ -15,22 +15,6 @@ from ..problems import Problem, Severity, did_you_mean
 WIDTH = 120
 """Columns of an excerpt in a pipe, and on a terminal that does not know its width."""
 
-project = click.option(
-    "--project",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    default=".",
-    metavar="DIR",
-    help="The folder that holds cards/ and templates/ (default: the current one).",
-)
-settings = click.option(
-    "--settings",
-    type=click.Path(dir_okay=False, path_type=Path),
-    envvar="PNP_SETTINGS",
-    metavar="FILE",
-    help="Instead of the file that your system has for settings.",
-)
-notes = click.option("--notes", is_flag=True, help="Show notes too: what was decided for you.")
-
 
 def settings_file(given: Path | None) -> Path:
     """The file of settings that was named, or the user's own."""

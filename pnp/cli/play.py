@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..problems import Report
-from .places import chosen, notes, project, show
+from .options import OutFile, notes, players, project, seats, seed, variants
+from .places import chosen, show
 
 if TYPE_CHECKING:
     from ..rules.playing import Played
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Let bots play a game, and write its log.")
 @click.argument("game")
-@click.option("--seats", default="random", metavar="BOT,...", help="A bot for each seat: random, greedy or ahead.")
-@click.option("--seed", default="1", metavar="TEXT", help="What chance begins with: the same seed gives the same game.")
-@click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="A ruling that is not the usual one.")
-@click.option("--players", metavar="SEAT,...", help="The seats, where a game has several numbers of players.")
-@click.option("--log", type=click.Path(path_type=Path), metavar="FILE", help="Where the log is written.")
+@seats
+@seed
+@variants
+@players
+@click.option("--log", type=OutFile(), metavar="FILE", help="Where the log is written.")
 @notes
 @project
 @click.pass_context
@@ -29,7 +30,7 @@ def play(
     game: str,
     seats: str,
     seed: str,
-    variants: tuple[str, ...],
+    variants: dict[str, str],
     players: str | None,
     log: Path | None,
     notes: bool,

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..problems import Report
-from .places import project, show
+from .options import project
+from .places import show
 
 if TYPE_CHECKING:
     from ..rules.verdicts import Verdict

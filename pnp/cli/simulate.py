@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from ..problems import Report
-from .places import chosen, notes, project, show
+from .options import OutFile, notes, pairs, players, project, seats, seed, variants
+from .places import chosen, show
 from .progress import progress
 from .telling import tell
 
@@ -16,23 +17,26 @@ from .telling import tell
 @click.command(short_help="Let bots play many games, and tell how they end.")
 @click.argument("game")
 @click.option("--games", default=1000, type=click.IntRange(1, 1_000_000), metavar="N", help="How many (1000).")
-@click.option("--seats", default="random", metavar="BOT,...", help="A bot for each seat: random, greedy or ahead.")
-@click.option(
-    "--seed", default="1", metavar="TEXT", help="What chance begins with: the same seed gives the same games."
-)
+@seats
+@seed
 @click.option(
     "--jobs", default=1, type=click.IntRange(1, 64), metavar="N", help="How many processors may work at once."
 )
-@click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="A ruling that is not the usual one.")
-@click.option("--players", metavar="SEAT,...", help="The seats, where a game has several numbers of players.")
+@variants
+@players
 @click.option(
     "--longest", default=5000, type=click.IntRange(1), metavar="N", help="Decisions until a game is unfinished."
 )
 @click.option(
-    "--change", "changes", multiple=True, metavar="CARD.FIELD=VALUE", help="Compare with a changed card or number."
+    "--change",
+    "changes",
+    multiple=True,
+    callback=pairs,
+    metavar="CARD.FIELD=VALUE",
+    help="Compare with a changed card or number, such as cavalry.attack=4.",
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Of the figures.")
-@click.option("--pdf", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a PDF with charts.")
+@click.option("--pdf", type=OutFile(), metavar="FILE", help="Write a PDF with charts.")
 @notes
 @project
 @click.pass_context
@@ -43,10 +47,10 @@ def simulate(
     seats: str,
     seed: str,
     jobs: int,
-    variants: tuple[str, ...],
+    variants: dict[str, str],
     players: str | None,
     longest: int,
-    changes: tuple[str, ...],
+    changes: dict[str, str],
     form: str,
     pdf: Path | None,
     notes: bool,
@@ -58,6 +62,7 @@ def simulate(
     The same seed gives the same figures for any number of --jobs.
     """
     (name,) = chosen(project, (game,))
+    from ..findings import counted
     from ..project import load
     from ..rules.table import Wrong
     from ..simulation.checks import checked
@@ -65,8 +70,8 @@ def simulate(
     from ..simulation.summary import compared, summary
     from ..simulation.telling import told
 
-    plan = Plan(project, name, seats, variants, players, seed, longest)
-    other = replace(plan, changes=tuple(pair(each) for each in changes))
+    plan = Plan(project, name, seats, tuple(variants.items()), players, seed, longest)
+    other = replace(plan, changes=tuple(changes.items()))
     report = Report()
     try:
         ready = prepared(plan, report)
@@ -86,14 +91,6 @@ def simulate(
     if then:
         data["compared"] = compared(now, then, other, len(ready.bots))
     data["checks"] = checked(data, loaded)
-    tell(context, f"{loaded.title}: {games:,} games", data, list(told(data)), form, pdf, loaded)
+    tell(context, f"{loaded.title}: {counted(games, 'game')}", data, list(told(data)), form, pdf, loaded)
     if any(each["severity"] == "error" for each in data["checks"]):
         context.exit(1)
-
-
-def pair(text: str) -> tuple[str, str]:
-    """'cavalry.attack=4' as what is changed, and to what."""
-    place, equals, value = (part.strip() for part in text.partition("="))
-    if not (place and equals and value):
-        raise click.UsageError(f"'{text}' changes nothing, expected CARD.FIELD=VALUE such as 'cavalry.attack=4'")
-    return place, value

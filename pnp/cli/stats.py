@@ -7,14 +7,15 @@ from pathlib import Path
 import click
 
 from ..problems import Report
-from .places import chosen, notes, project, show
+from .options import OutFile, notes, project
+from .places import chosen, show
 from .telling import tell
 
 
 @click.command(short_help="Show how the numbers on cards are spread.")
 @click.argument("game")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Of the figures.")
-@click.option("--pdf", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a PDF with charts.")
+@click.option("--pdf", type=OutFile(), metavar="FILE", help="Write a PDF with charts.")
 @notes
 @project
 @click.pass_context

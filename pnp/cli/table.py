@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from ..problems import Report, did_you_mean
-from .places import chosen, notes, project, show
+from .options import OutFile, notes, project
+from .places import chosen, show
 
 FORMATS = ("text", "csv", "xlsx", "markdown")
 ENDINGS = {".csv": "csv", ".xlsx": "xlsx", ".md": "markdown", ".txt": "text"}
@@ -20,9 +21,7 @@ ENDINGS = {".csv": "csv", ".xlsx": "xlsx", ".md": "markdown", ".txt": "text"}
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), help="Of the tables (default: as the file ends, or text)."
 )
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write here, not to the terminal."
-)
+@click.option("--out", type=OutFile(), metavar="FILE", help="Write here, not to the terminal.")
 @click.option("--overwrite", is_flag=True, help="Replace the file if it is there.")
 @notes
 @project

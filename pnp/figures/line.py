@@ -12,6 +12,9 @@ FEWEST = 4
 FAR = 2
 """A point is far from a line that is farther than so many standard deviations of all points from it."""
 
+TELLING = FAR * FAR + 3
+"""Points from which on one can be far: of n, none is farther than the root of n - 2 standard deviations."""
+
 Point = tuple[Fraction, Fraction]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..book.answers import Answer
 from ..findings import Bin, Finding, bars, column, counted, drawn, number
+from .line import TELLING
 from .summary import Data
 
 SHOWN = 12
@@ -41,7 +42,8 @@ def sentence(data: Data) -> str:
     far = dict.fromkeys(each["title"] for line in lines for each in line["cards"] if each["is_far"])
     if far:
         return f"{said}. Far from what others give for their cost: {', '.join(far)}."
-    return f"{said}." + (" No card is far from what others give for their cost." if lines else "")
+    can_be_far = any(len(each["cards"]) >= TELLING for each in lines)
+    return f"{said}." + (" No card is far from what others give for their cost." if can_be_far else "")
 
 
 def stats(legend: Data, prefix: str) -> Finding:

@@ -31,7 +31,7 @@ def table(
     root: Path,
     game: str,
     bots: str,
-    switches: Sequence[str],
+    switches: Mapping[str, str],
     players: str | None,
     report: Report,
     changes: Mapping[str, str] | None = None,
@@ -39,13 +39,13 @@ def table(
     """
     A game ready to be played; None after a problem with its files. Raises `Wrong`.
 
-    `bots` are names with commas between, one for all seats or one for each; `switches` are like 'board=lanes'.
+    `bots` are names with commas between, one for all seats or one for each.
     `changes` are values instead of those that the files have, by 'card.field' or 'numbers.name'.
     """
     engine = engine_of(game)
     if engine is None:
         raise Wrong(f"pnp cannot play '{game}', only {', '.join(engines())}")
-    found = switched(engine, game, switches)
+    check_switches(engine, game, switches)
     seats = seats_of(engine, players)
     names = named(bots, seats)
     said = Report()
@@ -53,21 +53,15 @@ def table(
     if loaded is None or said.has_errors:
         report.merge(said)
         return None
-    rules = engine.rules(loaded, found, seats, report)
-    return None if rules is None else Table(engine, rules, names, found)
+    rules = engine.rules(loaded, switches, seats, report)
+    return None if rules is None else Table(engine, rules, names, switches)
 
 
-def switched(engine: Engine, game: str, switches: Sequence[str]) -> dict[str, str]:
-    """The switches by name. Raises `Wrong`."""
-    found = {}
-    for each in switches:
-        name, equals, value = (part.strip() for part in each.partition("="))
-        if not (name and equals and value):
-            raise Wrong(f"'{each}' sets nothing, expected NAME=VALUE such as 'board=lanes'")
+def check_switches(engine: Engine, game: str, switches: Mapping[str, str]) -> None:
+    """Raises `Wrong` where a switch is not there, or cannot be set so."""
+    for name, value in switches.items():
         if fault := switch_fault(engine, game, name, value):
             raise Wrong(fault)
-        found[name] = value
-    return found
 
 
 def seats_of(engine: Engine, players: str | None) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ class Plan:
     root: Path
     game: str
     bots: str
-    switches: tuple[str, ...]
+    switches: tuple[tuple[str, str], ...]
     players: str | None
     seed: str
     longest: int
@@ -52,7 +52,7 @@ class Result:
 
 @dataclass(slots=True)
 class Block:
-    """Games one after the other, and what was used and cited in them."""
+    """Games one after the other, and what was used and cited in those that came to an end."""
 
     results: list[Result] = field(default_factory=list)
     used: Counter[str] = field(default_factory=Counter)
@@ -63,6 +63,8 @@ class Block:
     cited: Counter[str] = field(default_factory=Counter)
     games_citing: Counter[str] = field(default_factory=Counter)
     """In how many games each rule was made use of."""
+    met: set[str] = field(default_factory=set)
+    """Rules that were made use of in any game, also in one without an end."""
 
     def add(self, other: Block) -> None:
         """Take in the games that follow."""
@@ -73,11 +75,12 @@ class Block:
         self.moments += other.moments
         self.cited += other.cited
         self.games_citing += other.games_citing
+        self.met |= other.met
 
 
 def prepared(plan: Plan, report: Report) -> Table | None:
     """The game of a plan, ready to be played; None after a problem."""
-    return table(plan.root, plan.game, plan.bots, plan.switches, plan.players, report, dict(plan.changes))
+    return table(plan.root, plan.game, plan.bots, dict(plan.switches), plan.players, report, dict(plan.changes))
 
 
 def run(plan: Plan, games: int, jobs: int, progress: Progress) -> Block:
@@ -124,7 +127,12 @@ def block(ready: Table, plan: Plan, first: int, count: int) -> Block:
     found = Block()
     for number in range(first, first + count):
         one = Block()
-        one.results.append(result(ready, seed_of(plan.seed, number), plan.longest, one))
+        played = result(ready, seed_of(plan.seed, number), plan.longest, one)
+        if played.scores is None:  # It goes round in circles, and would count for many others.
+            found.add(Block([played], met=set(one.cited)))
+            continue
+        one.results.append(played)
+        one.met.update(one.cited)
         one.games_citing.update(one.cited.keys())
         for name in one.succeeded.keys() | one.failed.keys():
             good, tried = one.succeeded[name], one.succeeded[name] + one.failed[name]

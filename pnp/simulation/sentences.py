@@ -31,7 +31,8 @@ def sentence(data: Data) -> str:
     if "reached" in data:
         (seat,), found = data["seats"], data["reached"]
         said = f"{seat} reaches {number(found['value'])} on average"
-        said += f" ({number(found['low'])} to {number(found['high'])}, {counted(ended, 'game')})"
+        between = f"{number(found['low'])} to {number(found['high'])}, " if ended > 1 else ""
+        said += f" ({between}{counted(ended, 'game')})"
     else:
         said = favored(data, ended)
     if games - ended > MANY * games:

@@ -39,14 +39,14 @@ def summary(block: Block, plan: Plan, ready: Table, game: Game) -> Data:
         "stuck": stuck(plan, results),
         **(solo(ended) if len(seats) == 1 else won(ended, seats)),
         "length": length([each.decisions for each in ended]),
-        "choices": ratio(sum(each.options for each in results), sum(each.decisions for each in results)),
-        "cards": [*cards(block, len(results), game)],
+        "choices": ratio(sum(each.options for each in ended), sum(each.decisions for each in ended)),
+        "cards": [*cards(block, len(ended), game)],
         "rules": rules(block, ready, game),
         "precision": precision(ended, len(seats)),
     }
     if len(seats) > 1:
         data["turns"] = length([each.turns for each in ended])
-        data["decisions_a_turn"] = ratio(sum(each.decisions for each in results), sum(each.turns for each in results))
+        data["decisions_a_turn"] = ratio(sum(each.decisions for each in ended), sum(each.turns for each in ended))
     return {"says": sentence(data), **data}
 
 
@@ -98,7 +98,7 @@ def stuck(plan: Plan, results: Sequence[Result]) -> Data:
 
 def cards(block: Block, games: int, game: Game) -> Iterator[Data]:
     """
-    How often each card was used, and how often that succeeded, in the order of the game's file.
+    How often each card was used in games that ended, and how often that succeeded, in the order of the game's file.
 
     Of a deck of which something was used, cards that never were are told too. What is no card comes last.
     """
@@ -128,7 +128,8 @@ def success(block: Block, id: str, tried: int, games: int) -> Interval:
 
 def rules(block: Block, ready: Table, game: Game) -> Data:
     """
-    How often each rule was made use of, and in how many games; then those that could have been, and never were.
+    How often each rule was made use of in games that ended, and in how many; then those that could have been in any
+    game, and never were.
 
     Rules on what the pieces are, or on how a game is set up, are in neither: no action makes use of them. Engines that
     do not say what is citable have none of the latter.
@@ -136,7 +137,7 @@ def rules(block: Block, ready: Table, game: Game) -> Data:
     known = game.ledger or {}
     order = {id: i for i, id in enumerate(known)}
     named = citable(ready.engine, ready.rules) or ()
-    told = sorted(dict.fromkeys((*named, *block.cited)), key=lambda id: order.get(id, -1))
+    told = sorted(dict.fromkeys((*named, *block.met)), key=lambda id: order.get(id, -1))
     said = {id: known[id].sentence if id in known else "" for id in told}
     return {
         "used": [
@@ -144,7 +145,7 @@ def rules(block: Block, ready: Table, game: Game) -> Data:
             for id in told
             if id in block.cited
         ],
-        "never_used": [{"id": id, "says": said[id]} for id in told if id not in block.cited],
+        "never_used": [{"id": id, "says": said[id]} for id in told if id not in block.met],
     }
 
 

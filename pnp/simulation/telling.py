@@ -56,8 +56,9 @@ def reached(data: Data) -> Finding:
     """What one player reached, and how the games lie."""
     found = data["reached"]
     low, high = found["nine_of_ten"]
+    between = f" (95 % interval {number(found['low'])} to {number(found['high'])})" if data["finished"] > 1 else ""
     says = (
-        f"On average {number(found['value'])} (95 % interval {number(found['low'])} to {number(found['high'])}), "
+        f"On average {number(found['value'])}{between}, "
         f"{number(found['median'])} in the middle; nine of ten games lie between {number(low)} and {number(high)}, "
         f"the ends are {number(found['ends'][0])} and {number(found['ends'][1])}.",
     )
@@ -135,18 +136,26 @@ def cards(data: Data) -> Finding:
     head = ("used", "a game", *(("succeeds", "95 % interval") if has_success else ()))
     are_numbers = (False, *[True] * (len(head) - 1))
     answer = Answer(head, tuple(rows), are_numbers, tuple(shown) if len(shown) <= BARS else ())
-    return Finding("Cards and units", (), answer, "How often each succeeds.")
+    return Finding("Cards and units", of_ended(data), answer, "How often each succeeds.")
+
+
+def of_ended(data: Data) -> tuple[str, ...]:
+    """Of which games a table is, where that is not all of them."""
+    ended = data["finished"]
+    return () if ended == data["games"] else (f"In {counted(ended, 'game')} that came to an end.",)
 
 
 def rules_used(data: Data) -> Finding:
     """How often rules were made use of, the rarest first: what hardly ever matters may not be worth its words."""
-    games = data["games"]
+    games = data["finished"]
     rows = tuple(
         (each["id"], percent(each["games"] / games), column(each["uses"] / games), each["says"])
         for each in sorted(data["rules"]["used"], key=lambda each: (each["games"], each["uses"]))
     )
     head = ("rule", "of games", "a game", "what it says")
-    return Finding("Rules that mattered, the rarest first", (), Answer(head, rows, (False, True, True, False)))
+    return Finding(
+        "Rules that mattered, the rarest first", of_ended(data), Answer(head, rows, (False, True, True, False))
+    )
 
 
 def rules_never_used(data: Data) -> Finding:
