@@ -79,5 +79,4 @@ def as_json(verdict: Verdict) -> dict[str, Any]:  # Any: as JSON has it
         "message": verdict.message,
         "line": verdict.line,
         "legal": list(verdict.legal),
-        "more_legal": verdict.more_legal,
     }

@@ -71,7 +71,6 @@ class Verdict:
     message: str = ""
     line: int | None = None
     legal: tuple[str, ...] = ()
-    more_legal: int = 0
     problems: tuple[Problem, ...] = ()
     positions: tuple[str, ...] = ()
 
@@ -115,14 +114,13 @@ def not_replayed(file: str, log: Log | None, report: Report) -> Verdict:
     """
     first = next(each for each in report if each.severity is Severity.ERROR)
     is_of_log = first.span is None or first.span.file == file
-    result = "malformed" if is_of_log else "not judged"
     wanted = log.expect if log else None
     return Verdict(
         file,
         log.game if log else "",
-        result,
-        wanted is not None and (wanted.result, wanted.step or 0, wanted.rules) == (result, 0, ()),
-        f"{file}: {result}, {first.message}",
+        "malformed",
+        is_of_log and wanted is not None and (wanted.result, wanted.step or 0, wanted.rules) == ("malformed", 0, ()),
+        f"{file}: {'malformed' if is_of_log else 'not judged, the project has errors'}, {first.message}",
         step=0,
         message=first.message,
         line=first.span.line if is_of_log and first.span else None,
@@ -259,7 +257,6 @@ def told(done: Replayed, file: str, sentences: Mapping[str, str]) -> Verdict:
         first.fault.message if first else "",
         first.span.line if first and first.span else None,
         first.legal if first else (),
-        first.more_legal if first else 0,
         tuple(report),
         tuple(str(each) for each in done.states),
     )
