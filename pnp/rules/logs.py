@@ -134,11 +134,12 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a log, numbered from 1."""
+    """One step of a log, numbered from 1; of one that says nothing that can be done, why."""
 
     number: int
     fields: Fields
     do: str
+    broken: Malformed | None = None
 
     @property
     def by(self) -> str:
@@ -197,12 +198,6 @@ def log_of(node: Node, file: str) -> Log:
     root = Fields(node, "this log")
     root.only(*KEYS)
     variants = root.fields("variants") if not root.is_nothing("variants") else None
-    steps = []
-    for number, each in enumerate(root.items("log"), 1):
-        if not isinstance(each, Mapping):
-            raise Malformed(f"step {number} is {shape(each)}, expected something like '{{do: end_turn}}'", each.span)
-        fields = Fields(each, f"step {number}")
-        steps.append(Step(number, fields, fields.name("do")))
     return Log(
         file=file,
         game=root.name("game"),
@@ -213,11 +208,25 @@ def log_of(node: Node, file: str) -> Log:
         cards=part(root, "cards"),
         start=part(root, "start"),
         setup=part(root, "setup"),
-        steps=tuple(steps),
+        steps=tuple(step_of(number, each) for number, each in enumerate(root.items("log"), 1)),
         end=part(root, "end"),
         expect=expectation(root.fields("expect")) if "expect" in root else None,
         root=root,
     )
+
+
+def step_of(number: int, node: Node) -> Step:
+    """One step, also where it says nothing that can be done: then it is told at its turn, after what is before it."""
+    what = f"step {number}"
+    if not isinstance(node, Mapping):
+        message = f"{what} is {shape(node)}, expected something like '{{do: end_turn}}'"
+        nothing = Mapping({}, node.file, node.line, node.column, node.end_line, node.end_column)
+        return Step(number, Fields(nothing, what), "", Malformed(message, node.span))
+    fields = Fields(node, what)
+    try:
+        return Step(number, fields, fields.name("do"))
+    except Malformed as error:
+        return Step(number, fields, "", error)
 
 
 def switch(variants: Fields, name: str) -> str:

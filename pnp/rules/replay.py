@@ -100,6 +100,8 @@ def replay(engine: Engine, rules: Rules, log: Log, steps: Sequence[Step] | None 
 def judged_or_malformed(engine: Engine, state: State, step: Step) -> Judgement | Finding:
     """A step judged, or why it cannot be read."""
     try:
+        if step.broken:
+            raise step.broken
         return engine.judge(state, step)
     except Malformed as error:
         return Finding(step.number, Fault("malformed", "", error.message, key=error.key), error.span)
