@@ -179,6 +179,14 @@ def test_what_clocks_allow_and_what_they_do_not(name: str) -> None:
     assert faults(tolerant(start, *steps)) == wanted
 
 
+def test_steps_that_need_not_wait_come_by_their_times() -> None:
+    text = f"start: {{{TWO}}}\nlog:\n- {{t: 1.3, by: red, do: flip}}\n- {{t: 1.0, by: blue, do: flip}}"
+
+    found = charge.ordered(rules(), log_from(text), Fraction("0.5"))
+
+    assert [each.number for each in found.steps] == [2, 1]
+
+
 def test_nobody_is_before_go_by_any_clock() -> None:
     steps = ("t: 1.0, by: red, do: flip", "t: 1.1, do: go")
 

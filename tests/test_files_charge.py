@@ -20,6 +20,12 @@ from pnp.rules.games.charge.table import GO
 
 def changed(tmp_path: Path, *changes: tuple[str, str]) -> tuple[Rules | None, list[tuple[str, str]]]:
     """The rules with other cards, and what is said of them."""
+    found, report = asked(tmp_path, *changes)
+    return found, [(each.code, each.message) for each in report]
+
+
+def asked(tmp_path: Path, *changes: tuple[str, str]) -> tuple[Rules | None, Report]:
+    """The rules with other cards, and the report of them."""
     text = (ROOT / CARDS).read_text("utf-8").replace("ledger: templates/charge/ledger.yaml\n", "")
     for old, new in changes:
         assert old in text
@@ -29,7 +35,7 @@ def changed(tmp_path: Path, *changes: tuple[str, str]) -> tuple[Rules | None, li
     report = Report()
     game = load(tmp_path, "charge", Report())
     assert game
-    return charge.rules(game, {}, (), report), [(each.code, each.message) for each in report]
+    return charge.rules(game, {}, (), report), report
 
 
 @pytest.mark.parametrize(
@@ -146,6 +152,17 @@ def test_a_deck_has_more_cards_than_reserve_and_stacks(tmp_path: Path, reserve: 
     found, _ = changed(tmp_path, ("  reserve: 15\n", f"  reserve: {reserve}\n"))
 
     assert (found is not None) == is_enough
+
+
+def test_cards_that_are_too_few_are_told_at_the_first_deck(tmp_path: Path) -> None:
+    _, report = asked(tmp_path, ("  reserve: 15\n", "  reserve: 47\n"))
+
+    lines = (tmp_path / CARDS).read_text("utf-8").splitlines()
+    assert [each.span and lines[each.span.line - 1].strip() for each in report] == ["- id: red"]
+
+
+def test_a_game_begins_with_nothing() -> None:
+    assert charge.begin(rules()).parts == ((), (), "shuffle", None, frozenset(), 0, 0, (0, 0), 0)
 
 
 def test_before_the_first_shuffle_all_cards_are_in_the_box() -> None:

@@ -64,6 +64,43 @@ def test_what_the_rules_do_not_know_is_told(tmp_path: Path, file: str, old: str,
     assert any(each.message.startswith(message) for each in report), [each.message for each in report]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "shown"),
+    [
+        ("[ballista, mantelet, ram]", "[balista, mantelet, ram]", "[balista, mantelet, ram]"),
+        (
+            "manpower: [1 troll, 2 orc], ranged",
+            "ranged",
+            "{id: ballista, title: Ballista, count: 4, wood: 6, ranged: yes}",
+        ),
+    ],
+    ids=["a field", "a card without it"],
+)
+def test_what_is_wrong_with_a_card_is_shown_where_it_stands(tmp_path: Path, old: str, new: str, shown: str) -> None:
+    copied(tmp_path, (FILE, old, new))
+    report = Report()
+    changed = load(tmp_path, "stronghold", Report())
+    assert changed
+
+    stronghold.rules(changed, {}, (), report)
+
+    (span,) = (each.span for each in report)
+    assert span
+    line = (tmp_path / FILE).read_text("utf-8").splitlines()[span.line - 1]
+    assert line[span.column - 1 : span.end_column - 1] == shown
+
+
+def test_paths_lead_forward_however_they_are_written(tmp_path: Path) -> None:
+    copied(tmp_path, (BOARD, "[FG-L, RP-L2, WL-A]", "[WL-A, RP-L2, FG-L]"))
+    changed = load(tmp_path, "stronghold", Report())
+    assert changed
+
+    found = stronghold.rules(changed, {}, (), Report())
+
+    assert found
+    assert sorted(found.castle.paths) == sorted(SHIPPED.rules().castle.paths)
+
+
 def test_other_players_than_attacker_and_defender_are_refused():
     report = Report()
 

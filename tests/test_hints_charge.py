@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from race import CALL, SHEET, played, rules
+from race import CALL, SHEET, game, played, rules
 
 from pnp.rules.games import charge
 from pnp.rules.games.charge.table import GO, SCORE, STALEMATE
@@ -56,11 +56,13 @@ def test_moves_look_and_make_use_of_what_they_do(start: str) -> None:
 
 
 ARMY = "army: [['blue:A1', 'blue:A2', 'red:A3'], ['red:K1', 'blue:K2', 'blue:K3', 'red:K4']]"
+CROWD = "red: {army: [['red:A1', 'blue:A2', 'blue:A3'], ['yellow:K1', 'yellow:K2', 'blue:K3', 'yellow:K4']]}"
+WHOLE = "army: [['blue:A1', 'blue:A2', 'blue:A3'], ['blue:A1', 'blue:A2', 'blue:A3'], ['blue:A1', 'blue:A2', 'blue:A3'], ['blue:K1', 'blue:K2', 'blue:K3', 'blue:K4'], ['blue:K1', 'blue:K2', 'blue:K3', 'blue:K4'], ['blue:C1', 'blue:C2', 'blue:C3', 'blue:C4', 'blue:C5', 'blue:C6'], ['blue:T1', 'blue:T2', 'blue:T3', 'blue:T4', 'blue:T5', 'blue:T6', 'blue:T7']]"
 
 # A position where all act together, the move, and the rules that it makes use of.
-TOGETHER = [
+TOGETHER: list[tuple[str, Any, tuple[str, ...]]] = [
     ("running: no", GO, ("CH-10",)),
-    ("red: {reserve: [A1]}, blue: {reserve: [A1]}", STALEMATE, ("CH-25", "CH-26")),
+    ("red: {reserve: [A1]}, blue: {reserve: [A1]}, yellow: {reserve: [A1]}", STALEMATE, ("CH-25", "CH-26")),
     ("red: {reserve: [A1]}", STALEMATE, ("CH-25", "CH-26", "CH-27")),
     ("running: yes", ("call", 0, 0, 0, 0), ("CH-30", "CH-31", "CH-32")),
     ("ended: yes", SCORE, ("CH-36", "CH-38", "CH-39", "CH-40", "CH-48", "CH-49", "CH-50")),
@@ -76,6 +78,12 @@ TOGETHER = [
         ("CH-36", "CH-38", "CH-39", "CH-40", "CH-47", "CH-48", "CH-49", "CH-51", "CH-52", "CH-R44"),
     ),
     (
+        f"blue: {{{WHOLE}}}, ended: yes, caller: blue",
+        SCORE,
+        ("CH-36", "CH-38", "CH-39", "CH-40", "CH-45", "CH-48", "CH-49", "CH-50"),
+    ),
+    (f"{CROWD}, ended: yes", SCORE, ("CH-36", "CH-38", "CH-39", "CH-40", "CH-42", "CH-48", "CH-49", "CH-50")),
+    (
         "ended: yes, totals: {red: 200}",
         SCORE,
         ("CH-36", "CH-38", "CH-39", "CH-40", "CH-48", "CH-49", "CH-51", "CH-52"),
@@ -85,15 +93,18 @@ TOGETHER = [
 
 @pytest.mark.parametrize(("start", "move", "wanted"), TOGETHER, ids=range(len(TOGETHER)))
 def test_what_all_do_together_makes_use_of_its_rules(start: str, move: Any, wanted: tuple[str, ...]) -> None:
-    state: Any = played(start).states[-1]
+    state: Any = played(start, players="red, blue, yellow").states[-1]
 
     assert charge.cited(state, "red", move) == wanted
-    assert set(wanted) <= set(charge.citable(rules()))
     assert move == SCORE or charge.used(state, "red", move, state) == ()
 
 
-CROWD = "red: {army: [['red:A1', 'blue:A2', 'blue:A3'], ['yellow:K1', 'yellow:K2', 'blue:K3', 'yellow:K4']]}"
-WHOLE = "army: [['blue:A1', 'blue:A2', 'blue:A3'], ['blue:A1', 'blue:A2', 'blue:A3'], ['blue:A1', 'blue:A2', 'blue:A3'], ['blue:K1', 'blue:K2', 'blue:K3', 'blue:K4'], ['blue:K1', 'blue:K2', 'blue:K3', 'blue:K4'], ['blue:C1', 'blue:C2', 'blue:C3', 'blue:C4', 'blue:C5', 'blue:C6'], ['blue:T1', 'blue:T2', 'blue:T3', 'blue:T4', 'blue:T5', 'blue:T6', 'blue:T7']]"
+def test_what_can_be_cited_is_what_some_move_makes_use_of_in_the_order_of_the_ledger() -> None:
+    found = {rule for cited in (*(each[3] for each in MOVES), *(each[2] for each in TOGETHER)) for rule in cited}
+
+    assert charge.citable(rules()) == tuple(each for each in game().ledger or {} if each in found)
+
+
 HOLD, FALL, BEST = ("army", True), ("army", False), ("call", True)
 
 

@@ -139,6 +139,16 @@ BROKEN: dict[str, Broken] = {
         [f"a {BIG}", "a move, from: WL-A, to: RP-R1, units: {orc: 1}"],
         (2, "illegal", "SH-66"),
     ),
+    "SH-66 from a rampart to a foreground": (
+        P6,
+        [f"a {BIG}", "a move, from: RP-L1, to: FG-L, units: {goblin: 1}"],
+        (2, "illegal", "SH-66"),
+    ),
+    "SH-66 from a rampart to the ram": (
+        P6,
+        [f"a {BIG}", "a move, from: RP-L1, to: RAM, units: {goblin: 1}"],
+        (2, "illegal", "SH-66"),
+    ),
     "SH-65 a rampart without a path to the wall": (
         P6,
         [f"a {BIG}", "a move, from: RP-L1, to: WL-B, units: {goblin: 1}"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -71,6 +72,15 @@ def test_of_several_players_nobody_has_it(players: int, no_one: str, no_move: st
     row = next(each for each in table.rows if each[0] == players)
     chances = [each for each in row if isinstance(each, Chance)]
     assert [f"{float(each.fraction):.6f}" for each in chances] == [no_one, no_move]
+
+
+def test_who_needs_more_units_than_the_deck_has_is_always_locked_out() -> None:
+    rules = opening().rules
+    archers, *others = rules.units
+
+    facts = Opening(replace(rules, units=(replace(archers, quota=archers.count + 1), *others)))
+
+    assert [facts.short(0), facts.locked] == [Fraction(1), Fraction(1)]
 
 
 @pytest.mark.parametrize("order", ["descending", "ascending"])

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from besieged import BATTLE, CARDS, SHIPPED, played, state_after
 
+from pnp.rules.games import stronghold
 from pnp.rules.games.stronghold.state import State
 from pnp.rules.play import Action
 
@@ -232,6 +233,35 @@ def test_goblins_come_back_to_one_foreground_or_to_both():  # SH-57
 
     left, right = at("FG-L"), at("FG-R")
     assert found == [("end",), ("special", 5, ((right, 2),)), ("special", 5, ((left, 1), (right, 1)))]
+
+
+@pytest.mark.parametrize(
+    ("start", "token", "ends", "key", "told"),
+    [
+        ("3, flipped: [3], equipment: {WL-B: [rope]}", "rope", ("WL-B", "WL-A"), "move_equipment", {"token": "rope"}),
+        (
+            "4, flipped: [4], training: {RP-L1: [trainer]}",
+            "trainer",
+            ("RP-L1", "RP-L2"),
+            "move_training",
+            {"token": "trainer"},
+        ),
+        ("4, flipped: [4], saboteurs: [FORGE]", "", ("FORGE", "CHAPEL"), "move_saboteur", {}),
+    ],
+)
+def test_a_marker_that_is_moved_is_written_as_logs_have_it(
+    start: str, token: str, ends: tuple[str, str], key: str, told: dict[str, str]
+) -> None:
+    state = state_after(played(f"round: 2, phase: {start}", cards=CARDS))
+    number = state.rules.price_numbers[token] if token else -1
+    action = ("special", state.phase, number, at(ends[0]), at(ends[1]))
+
+    assert action in state.actions("attacker")
+    assert stronghold.written(state, "attacker", action) == {
+        "by": "attacker",
+        "do": "special",
+        key: {**told, "from": ends[0], "to": ends[1]},
+    }
 
 
 def test_a_bag_is_drawn_from_and_a_machine_shoots_by_chance():

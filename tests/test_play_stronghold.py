@@ -104,6 +104,7 @@ BLUFF, SHOWN = "{kind: bluff, face: up", {"kind": "bluff", "face": "up"}
     [
         (f"{BATTLE}, orders: {{WL-A: {BLUFF}, resolved: true}}}}", "orders", {"WL-A": SHOWN | {"resolved": True}}),
         (f"{BATTLE}, orders: {{WL-A: {BLUFF}}}}}", "orders", {"WL-A": SHOWN}),
+        (f"{BATTLE}, machine_special: true", "machine_special", True),
         (f"{P1}, hand: 0", "hand", 0),
         (f"{P1}, hand: 3", "hand", 3),
     ],

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from race import CALL, FLIP, GAP, PILE, SHEET, decks, played, replay_of
 from shipped import faults
 
-from pnp.rules.games.charge.table import STALEMATE
+from pnp.rules.games.charge.state import Position
+from pnp.rules.games.charge.table import NEW, STALEMATE, alone
 from pnp.rules.replay import Replayed
 
 
@@ -21,12 +22,24 @@ def test_a_stack_that_is_empty_can_have_any_of_two_things_and_no_third() -> None
     assert faults(refill) + faults(deployed) == []
 
 
+def test_what_can_be_done_says_how_many_cards_it_takes() -> None:
+    state: Any = played("red: {reserve: [K1], working: [[K2], [T7], []], flipped: [A1], flip: [T1]}").states[0]
+
+    assert set(state.actions("red")) == {
+        ("assemble", 0, 0, NEW, 1),
+        ("build", 0, 0, 1, 1),
+        ("refill", 0, 0, 3, 1),
+        alone("flip", 0),
+    }
+
+
 def test_the_third_card_lies_on_top_and_turning_over_keeps_the_order() -> None:
     start = "red: {working: [[T7], [T7], [C6]], flip: [K3, T2, A1, C5, K1]}"
     done = played(start, FLIP, FLIP, "by: red, do: recycle", end="red.flip: [K3, T2, A1, C5, K1], red.flipped: []")
+    first, second, *_ = cast(tuple[Position, ...], done.states)
 
     assert faults(done) == []
-    assert done.states[1].players[0].flipped == done.states[0].players[0].flip[2::-1]
+    assert second.players[0].flipped == first.players[0].flip[2::-1]
 
 
 def test_a_lost_race_changes_nothing() -> None:
@@ -75,7 +88,7 @@ def test_a_stalemate_turns_the_flipped_stack_over_for_who_has_nothing_else() -> 
     ],
 )
 def test_nobody_can_play_is_as_the_ruling_has_it(red: str, is_stuck: bool) -> None:
-    state = played(f"red: {red}, blue: {{working: [[C6], [C5], [A3]]}}").states[0]
+    state: Any = played(f"red: {red}, blue: {{working: [[C6], [C5], [A3]]}}").states[0]
 
     assert state.is_stalemate() == is_stuck
     assert (STALEMATE in state.actions("red")) == is_stuck
@@ -103,6 +116,10 @@ def test_without_a_start_cards_are_known_when_they_are_named() -> None:
     )
 
     assert faults(done) == []
+
+
+def test_of_a_stack_that_is_empty_a_beginning_shows_nothing() -> None:
+    assert faults(played(f"running: no, {GAP}", "do: go, shows: {red: [C4, '?', C5]}")) == []
 
 
 def test_a_card_that_nobody_knew_takes_the_place_of_the_unknown_one() -> None:
@@ -142,10 +159,23 @@ def test_a_log_goes_on_with_the_decks_of_the_next_round() -> None:
     assert faults(done) == []
 
 
+@pytest.mark.parametrize("start", ["running: no", "ended: yes"])
+def test_the_first_seat_speaks_for_all_before_and_after_a_round(start: str) -> None:
+    state: Any = played(f"{start}, red: {{flip: [T7]}}, blue: {{flip: [T7]}}").states[0]
+
+    assert state.may_act == ("red",)
+
+
 def test_whoever_is_not_named_before_a_score_had_nothing() -> None:
     state: Any = played(SHEET, CALL, f"do: score, before: {{red: 50}}, decks: {decks()}").states[-1]
 
     assert state.totals == (53, 1)
+
+
+def test_after_a_round_that_was_counted_a_log_cannot_tell_other_totals() -> None:
+    done = played(SHEET, CALL, f"do: score, decks: {decks()}", "do: go", CALL, "do: score, before: {red: 3, blue: 9}")
+
+    assert faults(done) == [(5, "claim", "CH-49")]
 
 
 @pytest.mark.parametrize("fact", ["caller: blue", "ended: no"])

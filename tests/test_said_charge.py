@@ -68,6 +68,7 @@ SAID: dict[str, tuple[str, tuple[str, ...], str, list[str], str]] = {
     "stalemate shows": (STUCK, ("do: stalemate, shows: {red: T1, blue: T2}",), "T2 comes to the top of W4 of 'blue', expected K3", ['so it is at the start (log)'], ''),
     "stalemate shows color": (STUCK, ("do: stalemate, shows: {red: 'blue:A1'}",), "'red' turns up a card of 'blue'", [], ''),
     "stalemate shows none": ("red: {working: [[T7], [T7], [C6]]}, blue: {working: [[T7], [T7], [C6]], reserve: [A2]}", ("do: stalemate, shows: {red: T1}",), "'red' turns up T1, but no card is left or the round ends", [], ''),
+    "go shows too much": (f"running: no, {GAP}", ("do: go, shows: {red: [C4, K1, C5]}",), "K1 lies on W2 of 'red', expected no card", ['so it is at the start (log)'], ''),
     "call": (S2, (f"{CALL}, claim: complete",), "the army of 'red' is complete, says the call, expected busted", ['archer: 2 of 3 (cards)', 'knight: 0 of 2 (cards)', 'catapult: 0 of 1 (cards)', 'tower: 0 of 1 (cards)'], ''),
     "late": (BOTH, ("t: 5, by: red, do: flip", "t: 4.5, by: blue, do: flip",), "the time is 4.5, expected at least 5", ['a step before it is at 5'], ''),
     "learned too many": ("red: {working: [[T7], [T7], []], flip: ['?', '?', '?']}", ("by: red, do: flip, shows: T7",), "'red' has one more T7, expected 2 in all", ['T7: 2 in each deck (cards)'], ''),

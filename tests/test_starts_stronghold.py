@@ -102,6 +102,12 @@ def test_the_bag_is_what_is_nowhere_else_and_what_it_lacks_was_discarded():
     assert (last.bag, last.discard) == ((50, 90, 40), (8, 6, 0))
 
 
+def test_when_all_units_are_elsewhere_the_bag_is_empty() -> None:
+    last = state_after(played(f"{READY}, reserve: {{goblin: 60, orc: 100, troll: 40}}"))
+
+    assert last.bag == (0, 0, 0)
+
+
 def test_kept_cards_without_a_start_are_those_of_a_game_that_is_set_up():
     steps = ["a start_round, special: []", f"a {DRAW}", assertion(wood="10", held="6")]
 

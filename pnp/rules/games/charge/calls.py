@@ -12,7 +12,7 @@ from .claims import match_faults, score_faults
 from .legal import play_of
 from .pack import UNKNOWN
 from .position import decks_of
-from .reading import Broken, card_of, cards_in, seats_in
+from .reading import Broken, card_of, cards_in, place_name, seats_in
 from .state import Position
 from .table import GO, SCORE, STALEMATE, alone
 
@@ -35,9 +35,13 @@ def shown_stacks(new: Position, fields: Fields) -> Iterator[Fault]:
             message = f"'{new.rules.seats[at]}' has {len(said)} working stacks, expected {len(stacks)}"
             yield Fault("claim", "CH-08", message, (), "shows")
             continue
-        for number, card in enumerate(said, 1):
-            if stacks[number - 1]:
+        for number, (card, stack) in enumerate(zip(said, stacks, strict=True), 1):
+            if stack:
                 yield from claim_card(new, at, number, card, "CH-D8", "shows")
+            elif card != UNKNOWN:
+                seat, place = new.rules.seats[at], place_name(number)
+                message = f"{new.rules.faces[card].id} lies on {place} of '{seat}', expected no card"
+                yield Fault("claim", "CH-D8", message, new.memory.values_of(f"{seat} {place}"), "shows")
 
 
 def judge_stalemate(state: Position, step: Step, at: int) -> Judgement:
