@@ -80,7 +80,7 @@ REFUSED = [
     (Question(attacker="knigth"), "no card 'knigth' (did you mean 'knight'?), there is: shield-bearer, cavalry, knight, hero, cleric, catapult, blacksmith, sorcerer, assassin, great-sword, tower-shield, war-lance, round-shield"),
     (Question(on="twer"), "no ground 'twer' (did you mean 'tower'?), expected keep, tower, battlements, open, hill, low, or a space such as NK"),
     (Question(board="lane"), "no board 'lane' (did you mean 'lanes'?), expected fork, lanes, lanes-no-ridge"),
-    (Question(rules={"mid_grund": "x"}), "no switch 'mid_grund' (did you mean 'mid_ground'?), expected one of mid_ground, stack_limit_counts_items"),
+    (Question(rules={"mid_grund": "x"}), "'storm-the-castle' has no switch 'mid_grund' (did you mean 'mid_ground'?), expected one of mid_ground, stack_limit_counts_items"),
     (Question(rules={"mid_ground": "x"}), "'mid_ground' cannot be 'x', expected linear or literal"),
     (Question(attacker="catapult", on="low", start="open"), "'catapult' attacks castle spaces only, and 'low' is none (STC-81)"),
 ]  # fmt: skip

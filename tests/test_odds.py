@@ -251,7 +251,7 @@ def test_a_changed_rule_is_named_below_the_table(run: Run):
         ("--attacker catapult --on hill", "'catapult' attacks castle spaces only, and 'hill' is none (STC-81)"),
         ("--on towr", "no ground 'towr' (did you mean 'tower'?), expected keep, tower, battlements, open, hill, low, or a space such as NK"),
         ("--board lane", "no board 'lane' (did you mean 'lanes'?), expected fork, lanes, lanes-no-ridge"),
-        ("--variant mid_grund=literal", "no switch 'mid_grund' (did you mean 'mid_ground'?), expected one of mid_ground, stack_limit_counts_items"),
+        ("--variant mid_grund=literal", "'storm-the-castle' has no switch 'mid_grund' (did you mean 'mid_ground'?), expected one of mid_ground, stack_limit_counts_items"),
         ("--variant mid_ground=litral", "'mid_ground' cannot be 'litral' (did you mean 'literal'?), expected linear or literal"),
         ("--variant mid_ground", "'mid_ground' sets nothing, expected NAME=VALUE"),
         ("--table unts", "no table 'unts' for this (did you mean 'units'?), expected success, units, revival"),

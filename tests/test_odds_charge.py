@@ -167,7 +167,10 @@ def test_the_least_complete_army_is_as_section_b1_has_it(lengths: str, least: in
     ("question", "message"),
     [
         (Question(attacker="A1"), "Charge! has odds of shuffled decks, but none of one attacker such as 'A1'"),
-        (Question(rules={"bust": "raw"}), "no switch 'bust' (did you mean 'bust_base'?), expected one of lengths,"),
+        (
+            Question(rules={"bust": "raw"}),
+            "'charge' has no switch 'bust' (did you mean 'bust_base'?), expected one of lengths,",
+        ),
         (Question(rules={"bust_base": "rwa"}), "'bust_base' cannot be 'rwa' (did you mean 'raw'?), expected full or"),
         (Question(table="opneing"), "no table 'opneing' for this (did you mean 'opening'?), expected opening, nobody"),
     ],

@@ -170,7 +170,7 @@ def test_a_tower_of_ten_never_falls_while_it_defends() -> None:
         (Question(on="L"), "Week 40 has odds of a lone card and of a turn, but none of one ground such as 'L'"),
         (
             Question(rules={"tie": "mutual"}),
-            "no switch 'tie' (did you mean 'ties'?), expected one of ties, monster_draw",
+            "'week-40' has no switch 'tie' (did you mean 'ties'?), expected one of ties, monster_draw",
         ),
         (
             Question(rules={"ties": "both"}),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..discover import names, plugin, plugins
 from ..problems import Report, did_you_mean
 from ..project import Game
+from .switches import Switches, fault
 from .tables import Table
 
 PACKAGE = "pnp.rules.games"
@@ -56,15 +57,11 @@ def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     return tuple(each for each in found if each.name == question.table)
 
 
-def check_switches(question: Question, switches: Mapping[str, tuple[str, ...]]) -> None:
-    """Raises `Refused` for switches that a game does not have, and for values that they cannot have."""
+def check_switches(game: Game, question: Question, known: Switches) -> None:
+    """Raises `Refused` for switches that the odds of a game do not have, and for values that they cannot have."""
     for name, value in question.rules.items():
-        if name not in switches:
-            near, listed = did_you_mean(name, switches), ", ".join(switches)
-            raise Refused(f"no switch '{name}'{near}, expected one of {listed}")
-        if value not in switches[name]:
-            near, listed = did_you_mean(value, switches[name]), " or ".join(switches[name])
-            raise Refused(f"'{name}' cannot be '{value}'{near}, expected {listed}")
+        if why := fault(game.name, name, value, known, {}):
+            raise Refused(why)
 
 
 def check_no_fight(question: Question, has: str) -> None:

@@ -10,7 +10,8 @@ from ..problems import Report, did_you_mean
 from ..project import load
 from .bots import BOTS
 from .play import Engine, Rules
-from .verdicts import engine_of, engines, switch_fault
+from .switches import fault
+from .verdicts import engine_of, engines
 
 
 class Wrong(ValueError):
@@ -60,8 +61,8 @@ def table(
 def check_switches(engine: Engine, game: str, switches: Mapping[str, str]) -> None:
     """Raises `Wrong` where a switch is not there, or cannot be set so."""
     for name, value in switches.items():
-        if fault := switch_fault(engine, game, name, value):
-            raise Wrong(fault)
+        if why := fault(game, name, value, engine.SWITCHES, engine.REFUSED):
+            raise Wrong(why)
 
 
 def seats_of(engine: Engine, players: str | None) -> tuple[str, ...]:

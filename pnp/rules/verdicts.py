@@ -12,6 +12,7 @@ from ..discover import names, plugin
 from ..problems import Problem, Report, Severity, did_you_mean
 from ..project import Game, games, load
 from ..source.files import LARGEST
+from . import switches
 from .logs import Expectation, Log, decimal, plain, read_log
 from .odds import PACKAGE
 from .play import Engine, Kind, RealTime, Rules
@@ -191,31 +192,12 @@ def prepared(root: Path, log: Log, report: Report) -> tuple[Engine, Rules, Mappi
 
 def check_switches(engine: Engine, log: Log, report: Report) -> bool:
     """Whether all switches of a log are known."""
-    faults = {name: switch_fault(engine, log.game, name, value) for name, value in log.variants.items()}
+    known, refused = engine.SWITCHES, engine.REFUSED
+    faults = {name: switches.fault(log.game, name, value, known, refused) for name, value in log.variants.items()}
     for name, fault in faults.items():
         if fault:
             report.error("unknown-switch", fault, log.root.fields("variants").span(name))
     return not any(faults.values())
-
-
-def switch_fault(engine: Engine, game: str, name: str, value: str) -> str:
-    """Why a switch cannot be set so, '' where it can."""
-    reason = engine.REFUSED.get(name) or engine.REFUSED.get(f"{name}={value}")
-    if reason:
-        return f"the switch '{name}: {value}' is left out: {reason}"
-    if name not in engine.SWITCHES:
-        near, listed = did_you_mean(name, engine.SWITCHES), ", ".join(engine.SWITCHES)
-        return f"'{game}' has no switch '{name}'{near}, expected one of {listed}"
-    if not is_value(value, engine.SWITCHES[name]):
-        known = ["a whole number" if each == "N" else each for each in engine.SWITCHES[name]]
-        return f"'{name}' cannot be '{value}'{did_you_mean(value, known)}, expected {' or '.join(known)}"
-    return ""
-
-
-def is_value(value: str, known: tuple[str, ...]) -> bool:
-    """Whether a switch can have a value; 'N' among those that are known stands for any whole number."""
-    is_number = value.isascii() and value.isdigit() and len(value) <= 6
-    return value != "N" and (value in known or ("N" in known and is_number))
 
 
 def sentences_of(game: Game) -> Mapping[str, str]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from ....problems import Report
 from ....project import Game
 from ...odds import Question, check_no_fight, check_switches
+from ...switches import unusual
 from ...tables import Chance, Table
 from .chances import Opening
 from .pack import COLORS, SWITCHES, Rules, rules
@@ -17,15 +18,15 @@ from .worths import worths
 def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     """The opening of one player, of several, how often deployment cards are out of reach, and what armies are worth."""
     check_no_fight(question, "Charge! has odds of shuffled decks")
-    check_switches(question, SWITCHES)
+    check_switches(game, question, SWITCHES)
     found = rules(game, question.rules, (), report)
     return tuple(tables(found, game.title, question)) if found else ()
 
 
 def tables(rules: Rules, title: str, question: Question) -> Iterator[Table]:
     """All tables under these rulings."""
-    changed = ", ".join(f"{name}={value}" for name, value in question.rules.items() if value != SWITCHES[name][0])
-    notes = (f"With {changed}.",) if changed else ()
+    changed = unusual(question.rules, SWITCHES)
+    notes = (changed,) if changed else ()
     opening = Opening(rules)
     facts = (
         ("the first flipped card is a 1", opening.first_is_one),

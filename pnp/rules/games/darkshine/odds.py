@@ -9,7 +9,7 @@ from fractions import Fraction
 from ....problems import Report, did_you_mean
 from ....project import Game
 from ...dice import die, opposed
-from ...odds import Question, Refused
+from ...odds import Question, Refused, check_switches
 from ...tables import Bonus, Cell, Chance, Table
 from .faults import REACH_RULES
 from .pieces import Numbers, Type, numbers, types
@@ -44,7 +44,9 @@ def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     report.merge(said)
     if said.has_errors:
         return ()
-    switches_of(question)
+    check_switches(game, question, SWITCHES)
+    if question.rules.get("mode") == "ventare":
+        raise Refused("in the mode ventare no dice are rolled: an attack always removes its target (DS-38)")
     commander = next(each for each in known.values() if each.is_commander)
     by, on = (fighter(text, known, commander) for text in (question.attacker, question.defender))
     if question.start or question.on:
@@ -141,19 +143,6 @@ def fighter(text: str, known: Mapping[str, Type], commander: Type) -> Fighter | 
         message = f"'{text}' is no pawn with its commander, expected one such as '{name}{BESIDE}'"
         raise Refused(message)
     return Fighter(known[name], commander.aura if others or known[name].is_commander else 0)
-
-
-def switches_of(question: Question) -> None:
-    """Refuse switches that are unknown, and that in which no dice are rolled."""
-    for name, value in question.rules.items():
-        if name not in SWITCHES:
-            near, listed = did_you_mean(name, SWITCHES), ", ".join(SWITCHES)
-            raise Refused(f"no switch '{name}'{near}, expected one of {listed}")
-        if value not in SWITCHES[name] and not (value.isdigit() and "N" in SWITCHES[name]):
-            near, listed = did_you_mean(value, SWITCHES[name]), " or ".join(SWITCHES[name])
-            raise Refused(f"'{name}' cannot be '{value}'{near}, expected {listed}")
-    if question.rules.get("mode") == "ventare":
-        raise Refused("in the mode ventare no dice are rolled: an attack always removes its target (DS-38)")
 
 
 def check_reach(game: Game, question: Question, by: Fighter | None, report: Report) -> None:

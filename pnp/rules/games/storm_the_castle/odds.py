@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from ....problems import Report, did_you_mean
 from ....project import Game
-from ...odds import Question, Refused
+from ...odds import Question, Refused, check_switches
+from ...switches import unusual
 from ...tables import Bonus, Chance, Sum, Table
 from .army import Army, Field, Ground, Item, Unit, army
 from .combat import (
@@ -38,6 +39,7 @@ def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     found = army(game, report)
     if report.has_errors:
         return ()
+    check_switches(game, question, SWITCHES)
     rules = rules_of(question, found.numbers)
     field = field_of(found, question)
     by = setup_of(question.attacker, found, rules)
@@ -50,8 +52,8 @@ def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
         tables = [units_table(found, by, on, terrain or LEVEL, rules, game.title)]
         if not (by or on or terrain):
             tables = [success_table(rules.numbers, game.title), *tables, *revival_tables(found, game.title)]
-    changed = ", ".join(f"{name}={value}" for name, value in question.rules.items() if value != SWITCHES[name][0])
-    return tuple(replace(each, notes=(*each.notes, f"With {changed}.")) if changed else each for each in tables)
+    changed = unusual(question.rules, SWITCHES)
+    return tuple(replace(each, notes=(*each.notes, changed)) if changed else each for each in tables)
 
 
 def success_table(numbers: Numbers, title: str) -> Table:
@@ -140,13 +142,6 @@ def terrains(unit: Unit, field: Field | None) -> Iterator[Terrain]:
 
 def rules_of(question: Question, numbers: Numbers) -> Rules:
     """The switches as they are asked for, and the game's numbers."""
-    for name, value in question.rules.items():
-        if name not in SWITCHES:
-            known = ", ".join(SWITCHES)
-            raise Refused(f"no switch '{name}'{did_you_mean(name, SWITCHES)}, expected one of {known}")
-        if value not in SWITCHES[name]:
-            near, known = did_you_mean(value, SWITCHES[name]), " or ".join(SWITCHES[name])
-            raise Refused(f"'{name}' cannot be '{value}'{near}, expected {known}")
     chosen = {name: question.rules.get(name, values[0]) for name, values in SWITCHES.items()}
     return Rules(chosen["mid_ground"], chosen["stack_limit_counts_items"], numbers)
 

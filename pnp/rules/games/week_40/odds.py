@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ....problems import Report
 from ....project import Game
 from ...odds import Question, Refused, check_no_fight, check_switches
+from ...switches import unusual
 from ...tables import Chance, Table
 from .chances import Odds
 from .fight import attack, defend
@@ -18,15 +19,15 @@ POLICY = "All towers defend, and each card goes to the weakest one, the left one
 def odds(game: Game, question: Question, report: Report) -> tuple[Table, ...]:
     """A lone card against any monster, and the first turn; `table: perfect`, which takes some seconds, if asked for."""
     check_no_fight(question, "Week 40 has odds of a lone card and of a turn")
-    check_switches(question, SWITCHES)
+    check_switches(game, question, SWITCHES)
     found = rules(game, question.rules, (), report)
     return tuple(tables(found, game.title, question)) if found else ()
 
 
 def tables(rules: Rules, title: str, question: Question) -> Iterator[Table]:
     """The tables that can be worked out under these rulings."""
-    changed = ", ".join(f"{name}={value}" for name, value in question.rules.items() if value != SWITCHES[name][0])
-    notes = (f"With {changed}.",) if changed else ()
+    changed = unusual(question.rules, SWITCHES)
+    notes = (changed,) if changed else ()
     yield lone_card(rules, title, notes)
     known = Odds(rules)
     rows = tuple((n, Chance(*each.as_integer_ratio())) for n, each in enumerate(known.first_turn()))
