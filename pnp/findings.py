@@ -114,9 +114,10 @@ def lines(findings: Sequence[Finding]) -> Iterator[str]:
             yield each.title
         indent = "  " if each.title else ""
         for sentence in each.says:
-            # What has lines of its own, such as a position, keeps them.
-            for line in sentence.split("\n"):
-                yield from wrap(line, WIDTH, initial_indent=indent, subsequent_indent=indent) or ("",)
+            if "\n" in sentence:  # What has lines of its own, such as a position or a command to copy, keeps them.
+                yield from (f"{indent}{line}".rstrip() for line in sentence.split("\n"))
+            else:
+                yield from wrap(sentence, WIDTH, initial_indent=indent, subsequent_indent=indent)
         if each.answer and each.answer.rows:
             yield from table(each.answer)
         elif each.answer:

@@ -309,6 +309,18 @@ def test_a_game_that_is_cut_is_counted_and_can_be_played_again(duel: Game):
     assert f"\n  pnp play nim --seats random --seed {cut['seed']}\n" in text
 
 
+def test_the_command_that_plays_a_game_again_can_be_copied_as_it_is(duel: Game):
+    seated = Table(ENGINE, {}, {"first": "random", "second": "random"}, {"ranges": "[2, 3]", "last": "loses" * 30})
+    of = plan(longest=1, seed="a b")
+
+    data = summary(block(seated, of, 0, 2), of, seated, duel)
+
+    assert (
+        f"\n  pnp play nim --seats random --variant 'ranges=[2, 3]' --variant last={'loses' * 30} --seed 'a b/0'\n"
+        in report(data)
+    )
+
+
 def test_games_without_an_end_count_for_no_card_and_no_rule(duel: Game):
     # Of four sticks at the least, two decisions take all only where the last one takes all that is left.
     ended = [each for each in block(ready(), plan(longest=2), 0, 50).results if each.scores]

@@ -116,7 +116,7 @@ def again(data: Data, seed: str) -> str:
     """The command that plays a game again."""
     bots = [*data["seats"].values()]
     named = bots[:1] if len({*bots}) == 1 else bots
-    switches = "".join(f" --variant {name}={value}" for name, value in data["switches"].items())
+    switches = "".join(f" --variant {quote(f'{name}={value}')}" for name, value in data["switches"].items())
     players = f" --players {quote(data['players'])}" if data["players"] else ""
     return f"pnp play {data['game']} --seats {','.join(named)}{players}{switches} --seed {quote(seed)}"
 
