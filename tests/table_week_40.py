@@ -28,6 +28,7 @@ LOST = "turn: 9, monsters_left: [H9, D9], slots: {L: {tower: [C7]}, M: {alive: n
 STARTERS, PLACE, BOTH = "do: starters", "do: place, to: L", ("do: place, to: L", "do: place, to: M")
 MODES, ATTACKS = "do: modes, L: defend, M: defend", "do: modes, L: attack, M: defend"
 FOUGHT = ("do: deal", *BOTH, ATTACKS, "do: reveal")
+HELD = ("do: deal", *BOTH, MODES, "do: reveal")
 ENDED = ("do: deal", "do: modes, L: defend", "do: reveal", "do: defend, slot: L", "do: end_turn")
 
 FIGHT = (

@@ -42,6 +42,10 @@ def test_what_a_game_leaves_out_is_as_in_the_ledger():
     assert numbers(replace(game(), numbers={}), Report()) == numbers(game(), Report()) == Numbers()
 
 
+def test_a_number_of_a_game_takes_the_place_of_the_ledgers() -> None:
+    assert numbers(replace(game(), numbers={"points": 5}), Report()) == Numbers(points=5)
+
+
 def rows(question: Question) -> list[list[str]]:
     """The rows of all tables that answer a question, as texts."""
     report = Report()
@@ -65,6 +69,21 @@ TABLES = [
 @pytest.mark.parametrize(("question", "tables"), TABLES, ids=str)
 def test_a_question_is_answered_by_tables(question: Question, tables: list[list[str]]):
     assert rows(question) == tables
+
+
+@pytest.mark.parametrize(
+    ("switches", "told"),
+    [
+        ({"mid_ground": "linear"}, []),
+        ({"mid_ground": "literal"}, ["With mid_ground=literal."]),
+        ({"mid_ground": "linear", "stack_limit_counts_items": "false"}, ["With stack_limit_counts_items=false."]),
+    ],
+    ids=str,
+)
+def test_an_answer_names_the_rulings_that_are_not_the_usual_ones(switches: dict[str, str], told: list[str]) -> None:
+    (table,) = storm.odds(game(), Question(attacker="knight", defender="hero", rules=switches), Report())
+
+    assert [each for each in table.notes if each.startswith("With ")] == told
 
 
 REFUSED = [

@@ -234,7 +234,7 @@ MENDED: dict[str, tuple[Change, ...]] = {
     "CK-40": (storm("dispatch: 3\n        attack: 2\n", "dispatch: 3\n        attack: 1\n"),),  # just 0 against Cavalry
     "CK-41": (storm(HERO, HERO.replace("defense: 4", "defense: 5")),),  # just 0 for Cavalry
     "CK-46": (storm(CAVALRY, CAVALRY.replace("attack: 5", "attack: 8")),),  # just 12 on 'lanes'
-    "CK-51": (),  # the fifth turn
+    "CK-51": ((FIELD, "[NBW, NHW]", "[NBW, NHW]\n  - [NOW, SOW]"),),  # just the fourth turn
 }
 
 

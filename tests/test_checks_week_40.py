@@ -97,6 +97,21 @@ def test_a_full_row_of_monsters_that_beat_no_two_cards_is_not_told(tmp_path: Pat
     assert {"W-S10", "W-S17", "W-S18"} & set(found) == set()
 
 
+@pytest.mark.parametrize(("ten", "says"), [(71, "a game ends with one of 99 scores"), (72, "")])
+def test_a_hundred_scores_are_enough(tmp_path: Path, ten: int, says: str) -> None:
+    """W-S19, of Diamonds that are worth far more than Hearts."""
+    worth = {"Five": (5, 18), "Six": (6, 30), "Seven": (7, 42), "Eight": (8, 54), "Nine": (9, 66), "Ten": (10, ten)}
+    limits = (PACK, "range: 1..10", "range: 1..99")
+    suit = [
+        (PACK, f"{name} of Diamonds, value: {old}", f"{name} of Diamonds, value: {new}")
+        for name, (old, new) in worth.items()
+    ]
+
+    found = told(tmp_path, limits, *suit)
+
+    assert found.get("W-S19", ("", "", ""))[2].partition(", and")[0] == says
+
+
 def saves(each: Duel) -> tuple[bool, bool]:
     """Whether the royal lives after an attack, and after a defense."""
     return not each.attack.is_lost, not each.defense.is_lost

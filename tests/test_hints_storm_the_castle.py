@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from sieges import DEAD, FRONT, HAND, SHOT, games, long, played, rules
+from dataclasses import replace
 
+import pytest
+from sieges import DEAD, FRONT, HAND, SHOT, game, games, log_of, long, played, rules
+
+from pnp.problems import Report
 from pnp.rules.games import storm_the_castle as storm
 from pnp.rules.games.storm_the_castle.plans import Action
 from pnp.rules.games.storm_the_castle.state import State
@@ -124,6 +127,19 @@ def test_an_action_looks_as_good_as_it_is_near_to_the_keep_and_likely_to_kill(st
     state = position(start)
 
     assert storm.promise(state, "north", action_of(state, step)) == promised
+
+
+def test_an_attack_of_just_four_in_ten_is_not_put_off() -> None:
+    one_die_of_ten = {"dice": 1, "sides": 10, "wins": 10, "fails": 1}  # 3, 4, 5 and 10 kill with +2.
+    known = storm.rules(replace(game(), numbers={**game().numbers, **one_die_of_ten}), {}, (), Report())
+    assert known
+    log = log_of(long("start: {turn: north, phase: act, board: {NHW: [n-cavalry-1], NHE: [s-knight-1]}}\nlog: []"))
+    state = storm.position(known, log).state
+    assert isinstance(state, State)
+
+    promised = storm.promise(state, "north", action_of(state, "do: attack, unit: n-cavalry-1, at: NHE"))
+
+    assert promised == 1400
 
 
 # Each side has 1 to begin with; a unit on the board twice its cost and nearness, an item twice its cost; a hand its cost.

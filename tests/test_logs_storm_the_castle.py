@@ -43,6 +43,7 @@ STARTS = {
         "phase: act, attacks_used: 1, acted: {n-knight-1: attack, n-hero-1: attack}",
         "STC-52",
     ),
+    "fewer attacks than attackers": ("phase: act, attacks_used: 0, acted: {n-shield-bearer-1: attack}", "STC-52"),
     "an enemy that acted": ("phase: act, acted: {s-knight-1: move}", "STC-R07"),
     "an enemy that has help": ("phase: act, empowered: {s-knight-1: 3}", "STC-R07"),
     "help for a Support unit": ("phase: act, empowered: {n-cleric-1: 3}", "STC-85"),

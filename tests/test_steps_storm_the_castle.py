@@ -310,6 +310,10 @@ LEGAL = {
         ["do: draw, cards: [n-hero-1]"],
     ),
     "STC-R41 cards that are not told": ("phase: draw, hand: {north: ['?']}, deck: {north: ['?', n-hero-1]}", ["do: draw, cards: [n-knight-1]", "do: check, hand: {north: [n-knight-1, '?']}"]),
+    "STC-R41 a card that is not told comes in": (
+        "hand: {north: [n-hero-1, '?', '?']}",
+        ["do: dispatch, card: n-knight-1, to: NK", "do: check, hand: {north: [n-hero-1, '?']}"],
+    ),
     "STC-R15 a hand in another order": (HAND, ["do: check, hand: {north: [n-hero-1, n-great-sword-1, n-cleric-1, n-cavalry-1, n-knight-1]}"]),
     "a check at any time, by anybody": (f"phase: draw, {HAND}", ["do: check, points: 4", "do: check, by: south, points: 4", "do: check"]),
 }  # fmt: skip

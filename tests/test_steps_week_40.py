@@ -15,6 +15,7 @@ from table_week_40 import (
     FIGHT,
     FIRST,
     FOUGHT,
+    HELD,
     LAST,
     LATER,
     LOST,
@@ -125,6 +126,7 @@ BROKEN = {
     "attack W40-D6 twice": (LATER, [*FOUGHT, "do: attack, slot: L", "do: attack, slot: L"], "turn", "W40-D6"),
     "attack W40-16 in defense": (LATER, [*FOUGHT, "do: attack, slot: M"], "illegal", "W40-16"),
     "defend W40-17 in offense": (LATER, [*FOUGHT, "do: defend, slot: L"], "illegal", "W40-17"),
+    "defend W40-D6 twice": (LATER, [*HELD, "do: defend, slot: M", "do: defend, slot: M"], "turn", "W40-D6"),
     "defend W40-17 before an attack": (LATER, [*FOUGHT, "do: defend, slot: M"], "turn", "W40-17"),
     "defend W40-34 a slot that was just lost": (
         LOST,

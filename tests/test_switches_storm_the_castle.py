@@ -100,6 +100,11 @@ SWITCHED = {
         ["do: end_turn", "by: south, do: draw, cards: []"],
         [(2, "turn", "STC-R35")],
     ),
+    "turn_limit: 2": (
+        HAND,
+        ["do: end_turn", "by: south, do: draw, cards: []", "by: south, do: end_turn", "do: draw, cards: []"],
+        [(4, "turn", "STC-R35")],
+    ),
     "deck: proposed-50": (HAND, ["do: end_turn"], []),
 }  # fmt: skip
 

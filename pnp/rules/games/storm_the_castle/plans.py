@@ -88,13 +88,12 @@ class Extra(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A stack: its cards that count, whether one is Regular, its units as a mask and one by one."""
+    """A stack: its cards that count, whether one is Regular, and its units."""
 
     load: int
     is_regular: bool
     bearer: int
     """The card that can take one more item; -1 for none."""
-    all: int
     members: tuple[Member, ...]
 
 
@@ -126,7 +125,7 @@ class Plans(dict[tuple[int, ...], Plan]):
         numbers = self.shape.numbers
         is_full = items >= numbers.items or (self.shape.counts_items and load >= numbers.stack)  # STC-49, STC-R08
         bearer = regulars[0] if regulars and not is_full else -1
-        found = self[stack] = Plan(load, bool(regulars), bearer, sum(1 << each for each in there), tuple(members))
+        found = self[stack] = Plan(load, bool(regulars), bearer, tuple(members))
         return found
 
 

@@ -33,7 +33,7 @@ class State(Table):
         plans, near, land, most = rules.plans, rules.land.near, rules.land, rules.numbers.stack
         here = [(space, plans[board[space]]) for space in rules.tiles[mine]]
         regular, loaded = 0, [0] * (most + 1)
-        for space, (load, is_regular, _, _, _) in here:
+        for space, (load, is_regular, _, _) in here:
             loaded[load] |= 1 << space
             if is_regular:
                 regular |= 1 << space
@@ -60,9 +60,7 @@ class State(Table):
         strikes_left = attacks < rules.numbers.attacks  # STC-52
         shift = len(near)
         done = acted | fresh  # STC-51, STC-R10
-        for space, (_, _, _, all, members) in here:
-            if not all & ~done:
-                continue
+        for space, (_, _, _, members) in here:
             around, key = near[space], space << shift
             foes = around & enemy if strikes_left else 0
             for bit, block, moves, strikes, extra in members:
