@@ -6,13 +6,17 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from race import engine, in_turns, log_from, replay_of, rules
 from shipped import ROOT, faults
 
 from pnp.rules.games import charge
+from pnp.rules.games.charge.clocks import streams_of
+from pnp.rules.games.charge.orders import Search
 from pnp.rules.games.charge.pack import COLORS
+from pnp.rules.games.charge.state import Position
 from pnp.rules.replay import Replayed
 from pnp.rules.verdicts import replayed, verdict
 from pnp.rules.written import flow
@@ -276,6 +280,16 @@ def test_too_many_orders_are_said_to_be_too_many() -> None:
         "whether an order of the steps breaks no rule is not known after 4100 tries, "
         "expected clocks that differ by less than 1 seconds",
     )
+
+
+@pytest.mark.parametrize("most", [0, 1, 2])
+def test_a_search_tries_as_many_steps_as_it_may(most: int) -> None:
+    log = log_from(f"start: {{{TWO}}}\nlog:\n- {{t: 1.0, by: red, do: flip}}\n- {{t: 1.1, by: blue, do: flip}}")
+    search = Search(rules(), streams_of(rules(), log), most)
+
+    trail, _, _ = search.longest(cast(Position, charge.position(rules(), log).state), (0, 0))
+
+    assert [each.step.number for each in trail] == [1, 2][:most]
 
 
 def test_orders_of_steps_with_own_cards_alone_are_not_tried_again_and_again() -> None:

@@ -74,6 +74,7 @@ def test_a_stalemate_turns_the_flipped_stack_over_for_who_has_nothing_else() -> 
 @pytest.mark.parametrize(
     ("red", "is_stuck"),
     [
+        ("{working: [[T7], [T6], [A2]]}, table: {P1: ['red:A1']}", False),  # on a pile
         ("{working: [[T7], [T6], [T5]], flip: [T7, T7, K1]}", False),  # the next packet
         ("{working: [[T7], [T6], [T5]], flip: [K1, T7, T7]}", True),  # covered in each pass
         ("{working: [[T7], [T6], [T5]], flip: [K1, T7, T7], flipped: [T6]}", True),  # a fresh pass: T6 K1 T7 T7
@@ -120,6 +121,14 @@ def test_without_a_start_cards_are_known_when_they_are_named() -> None:
 
 def test_of_a_stack_that_is_empty_a_beginning_shows_nothing() -> None:
     assert faults(played(f"running: no, {GAP}", "do: go, shows: {red: [C4, '?', C5]}")) == []
+
+
+def test_a_card_that_nobody_knew_leaves_its_stack_when_it_is_played() -> None:
+    step = "by: red, do: assemble, from: W1, card: A1, to: new"
+
+    done = played("red: {working: [[T7, '?'], [], []]}", step, end="red.working: [[T7], [], []]")
+
+    assert faults(done) == []
 
 
 def test_a_card_that_nobody_knew_takes_the_place_of_the_unknown_one() -> None:

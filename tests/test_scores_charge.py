@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from race import CALL, SHEET, played, rules
 from shipped import faults
 
 from pnp.rules.games.charge.pack import COLORS
-from pnp.rules.games.charge.scoring import Army, Line, score, winners
+from pnp.rules.games.charge.scoring import Army, Line, score, shares, winners
 from pnp.rules.written import flow
 
 # The true sheet of SHEET after red has called: red has 2 of its own and 3 of blue's, and 7 points.
@@ -173,6 +174,21 @@ def test_the_game_ends_as_the_ledger_has_it(
     found = rules(("red", "blue", "yellow"), **switches)
 
     assert tuple(found.seats[each] for each in winners(found, totals)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("totals", "wanted"),
+    [
+        ((199, 188, 0), (0, 0, 0)),
+        ((203, 210, 120), (0, 1, 0)),
+        ((205, 205, 201), (Fraction(1, 2), Fraction(1, 2), 0)),
+    ],
+)
+def test_those_with_the_highest_total_share_the_win(totals: tuple[int, ...], wanted: tuple[Fraction, ...]) -> None:
+    """CH-52, CH-R44."""
+    found = shares(rules(("red", "blue", "yellow")), totals)
+
+    assert found == dict(zip(("red", "blue", "yellow"), wanted, strict=True))
 
 
 def test_what_saboteurs_get_is_what_others_lose() -> None:

@@ -168,6 +168,11 @@ BROKEN: dict[str, Broken] = {
         ["a special, move_equipment: {token: rope, from: WL-A, to: WL-B}"],
         (1, "illegal", "SH-46"),
     ),
+    "SH-46 from an area without circles": (
+        f"{P3}, flipped: [3]",
+        ["a special, move_equipment: {token: rope, from: CAMP, to: WL-B}"],
+        (1, "illegal", "SH-46"),
+    ),
     "SH-46 the other side": (
         f"{P3}, flipped: [3], equipment: {{WL-A: [rope]}}",
         ["a special, move_equipment: {token: rope, from: WL-A, to: WL-D}"],
@@ -385,7 +390,7 @@ BROKEN: dict[str, Broken] = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_rule_is_named(name: str):
+def test_a_broken_rule_is_named(name: str) -> None:
     start, steps, wanted = BROKEN[name]
 
     done = played(start, *steps, cards=CARDS if start else "")
@@ -394,5 +399,5 @@ def test_a_broken_rule_is_named(name: str):
     assert wanted[1] == "claim" or done.states[wanted[0]] == done.states[wanted[0] - 1]
 
 
-def test_what_is_told_of_broken_rules_is_what_was_looked_at(golden: Callable[[str, str], None]):
+def test_what_is_told_of_broken_rules_is_what_was_looked_at(golden: Callable[[str, str], None]) -> None:
     golden("rules-stronghold/steps.txt", "".join(told(name, *BROKEN[name][:2]) for name in BROKEN))

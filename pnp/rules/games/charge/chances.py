@@ -65,7 +65,7 @@ class Opening:
         each, outside = self.rules.units[unit], self.size - self.rules.reserve
         ways = sum(
             comb(each.count, have) * comb(self.size - each.count, outside - have)
-            for have in range(min(each.quota, each.count + 1))
+            for have in range(each.quota)
             if have <= outside
         )
         return Fraction(ways, comb(self.size, outside))

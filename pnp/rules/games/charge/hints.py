@@ -51,7 +51,7 @@ def worth(state: Position, seat: str) -> int:
     if state.phase != "shuffle":
         reserve, working, flip, flipped, _ = state.players[at]
         way = 3 * len(rules.deck) - 3 * len(reserve) - 2 * len(flip + flipped) - sum(map(len, working))
-        value += 100 * way // max(1, len(rules.deck))
+        value += 100 * way // len(rules.deck)
     return max(1, min(999, value))
 
 
