@@ -128,6 +128,7 @@ def test_a_start_that_cannot_be_read_gives_nothing_to_replay():
         ("{result: illegal, step: 1, rule: N-2}", True),
         ("{result: illegal, step: 1, rule: N-9, accept: [N-2]}", True),
         ("{result: illegal}", True),
+        ("{result: illegal, step: null, rule: null, accept: null, tolerant: null}", True),
         ("{result: illegal, step: 2, rule: N-2}", False),
         ("{result: illegal, step: 1, rule: N-3}", False),
         ("{result: legal}", False),

@@ -246,17 +246,17 @@ def expectation(fields: Fields) -> Expectation:
     fields.only("result", "step", "rule", "accept", "tolerant")
     result = fields.choice("result", RESULTS)
     for key in ("step", "rule", "accept"):
-        if result == "legal" and key in fields:
+        if result == "legal" and not fields.is_nothing(key):
             raise Malformed(f"a log that is legal has no '{key}' that is at fault", fields.span(key), key)
     rules = (
-        *(fields.names("rule") if "rule" in fields else ()),
-        *(fields.names("accept") if "accept" in fields else ()),
+        *(() if fields.is_nothing("rule") else fields.names("rule")),
+        *(() if fields.is_nothing("accept") else fields.names("accept")),
     )
     return Expectation(
         result,
-        fields.whole("step") if "step" in fields else None,
+        None if fields.is_nothing("step") else fields.whole("step"),
         rules,
-        tolerance(fields.fields("tolerant")) if "tolerant" in fields else None,
+        None if fields.is_nothing("tolerant") else tolerance(fields.fields("tolerant")),
     )
 
 
