@@ -226,6 +226,7 @@ def test_what_is_broken_is_told_with_its_numbers_at_its_line(
 
 
 MENDED: dict[str, tuple[Change, ...]] = {
+    "CK-29": ((FIELD, "[NBW, NHW]", "[NBW, NHW]\n  - [NOW, STW]"),),  # just four moves
     "CK-30": ((FIELD, "[NOW, L2]", "[NHW, L2]"), (FIELD, "    without: [[NOW, L2]]\n    paths: [[NHW, L2]]\n", "")),
     "CK-32": ((FIELD, "[NOW, L2]", "[NHW, L2]"), (FIELD, "    without: [[NOW, L2]]\n    paths: [[NHW, L2]]\n", "")),
     "CK-42": ((FIELD, "defense: +2", "defense: +1"),),

@@ -151,6 +151,23 @@ def test_a_fixed_first_player_is_north():
     assert faults(done)[0] == (1, "turn", "STC-R01")
 
 
+@pytest.mark.parametrize(
+    ("said", "is_so"),
+    [
+        ("[n-hero-1, n-knight-1]", True),
+        ("['?', n-hero-1]", True),
+        ("['?', '?']", True),
+        ("['?', n-cleric-1]", False),
+        ("['?']", False),
+        ("['?', '?', '?']", False),
+    ],
+)
+def test_what_is_not_known_of_a_hand_can_be_any_card_of_it(said: str, is_so: bool):
+    done = played("hand: {north: [n-knight-1, n-hero-1]}", f"do: check, hand: {{north: {said}}}")
+
+    assert faults(done) == ([] if is_so else [(1, "claim", "STC-R15")])
+
+
 MALFORMED = {
     "do: march": "'do' of step 1 is 'march'",
     "do: move, unit: n-knigth-1, to: NK": "'unit' of step 1 is 'north-knigth' (did you mean 'north-knight'?)",
