@@ -60,6 +60,7 @@ STARTS = {
 LEGAL = {
     "a whole deck": f"deck: {{south: [{', '.join([QUESTION] * 50)}]}}",
     "a unit in the keep": "board: {SK: [n-knight-1]}, winner: north",
+    "nobody in a keep, and no winner": "winner: none",
     "a unit in the keep, without a word": "board: {SK: [n-knight-1]}",
     "attackers that died": "phase: act, attacks_used: 1, acted: {n-knight-1: attack}, graveyard: {north: [n-knight-1]}",
     "attacks of nobody knows whom": "phase: act, attacks_used: 2, acted: {n-knight-1: attack}",

@@ -15,6 +15,7 @@ from pnp.problems import Report
 from pnp.project import Game, load
 from pnp.rules.games import charge
 from pnp.rules.games.charge.chances import Opening
+from pnp.rules.games.charge.odds import text
 from pnp.rules.games.charge.state import Position
 from pnp.rules.odds import Question, Refused, odds
 from pnp.rules.tables import Chance
@@ -180,3 +181,10 @@ def test_what_has_no_answer_is_refused(question: Question, message: str) -> None
         odds(game(), question, Report())
 
     assert str(refused.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("fraction", "said"), [("33/10", "3.3"), ("131/11", "11.9"), ("9/1", "9.0"), ("1/20", "0.0"), ("199/20", "10.0")]
+)
+def test_means_are_told_to_a_tenth(fraction: str, said: str) -> None:
+    assert text(Fraction(fraction)) == said

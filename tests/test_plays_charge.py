@@ -202,6 +202,12 @@ def test_no_round_follows_after_the_last() -> None:
     assert faults(done) == [(2, "turn", "CH-51")]
 
 
+def test_a_start_that_says_nothing_of_stalemates_has_had_none() -> None:
+    state: Any = played(SHEET).states[0]
+
+    assert state.stalemates == 0
+
+
 def test_the_next_round_has_nothing_of_the_last_but_the_totals() -> None:
     state: Any = played(f"{SHEET}, stalemates: 2", CALL, f"do: score, decks: {decks()}").states[-1]
 

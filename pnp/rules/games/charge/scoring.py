@@ -78,14 +78,11 @@ def sabotage(rules: Rules, owner: int, army: Army) -> tuple[int, ...]:
     above = [seat for seat, count in enumerate(colors) if seat != owner and count > colors[owner]]
     if not above or not colors[owner]:  # CH-40, CH-R35; CH-43, CH-R31
         return nothing
-    half = army.face // 2
-    if len(above) <= 2:  # CH-41, CH-42
-        return tuple(half if seat in above else 0 for seat in range(len(colors)))
-    taken = list(nothing)
-    counts = sorted((colors[each] for each in above), reverse=True)
-    first = [each for each in above if colors[each] > counts[1]]
-    tied = [each for each in above if colors[each] == counts[1]]
-    for each in first:
+    half, taken = army.face // 2, list(nothing)
+    *_, least = sorted((colors[each] for each in above), reverse=True)[:2]
+    first = [each for each in above if colors[each] > least]
+    tied = [each for each in above if colors[each] == least]
+    for each in first:  # CH-41, CH-42
         taken[each] = half
     places = 2 - len(first)
     is_tie = len(tied) > places
