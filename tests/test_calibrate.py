@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pypdf
 import pytest
 from click.testing import Result
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pdfminer.high_level import extract_pages
 from pdfminer.layout import LAParams, LTTextContainer
@@ -135,7 +135,6 @@ PRINTED_ON = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(MEASURED_ON, PRINTED_ON, st.floats(-1.5, 1.5), st.floats(-1.5, 1.5))
 def test_two_numbers_bring_backs_to_within_half_a_tenth_where_paper_is_shifted(
     measured_on: str, sheet: Sheet, right: float, down: float
@@ -147,7 +146,6 @@ def test_two_numbers_bring_backs_to_within_half_a_tenth_where_paper_is_shifted(
     assert farthest(sheet, printer, machine) <= 0.0501
 
 
-@settings(deadline=None)
 @given(
     MEASURED_ON,
     PRINTED_ON,

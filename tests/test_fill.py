@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.fill import FillError, compile_test, compile_text
@@ -36,7 +36,6 @@ def fault_of(text, **values):
     return caught.value.code, caught.value.message, caught.value.line
 
 
-@settings(deadline=None)
 @given(st.text().filter(lambda text: "{" not in text))
 def test_a_text_without_braces_fills_to_itself(text):
     compiled = compile_text(text)
@@ -44,7 +43,6 @@ def test_a_text_without_braces_fills_to_itself(text):
     assert (compiled({}), compiled.is_constant, compiled.names) == (text, True, frozenset())
 
 
-@settings(deadline=None)
 @given(st.text(), st.text(alphabet=st.characters(blacklist_characters="{}\r", blacklist_categories=["Cs"])))
 def test_names_are_filled_as_jinja_fills_them(title, around):
     simple = compile_text(f"{around}{{{{ title }}}}{around}")({"title": title})
@@ -287,7 +285,6 @@ def test_a_long_value_is_a_limit_too():
     assert fault_of("{{ title }}{{ title }}", title="x" * 60_000)[0] == "fill-limit"
 
 
-@settings(deadline=None)
 @given(st.text(alphabet="{}%#|.()[]'\"~+-*/<>= \nabx01_", max_size=40))
 def test_no_text_raises_anything_but_a_fill_error(inside):
     values = {"a": 1, "b": "x", "x": [1]}

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printed import operators, page, pdf, picture, reader
 from project import composed, named, walk, write
@@ -537,13 +537,11 @@ def check_all(folder: Path, text: str) -> None:
     "".join(each.message for each in report).encode()
 
 
-@settings(deadline=None)
 @given(PACKS.map(json.dumps) | st.text(alphabet='{}[]":,abc\\u0\ud800e-1 \n', max_size=30))
 def test_no_pack_raises(tmp_path_factory: pytest.TempPathFactory, text: str):
     check_all(tmp_path_factory.getbasetemp(), text)
 
 
-@settings(deadline=None)
 @given(BODIES, st.integers(-1, 5), st.booleans(), st.floats(-1e5, 1e5), st.floats(0.01, 1e5))
 def test_no_body_raises(tmp_path_factory: pytest.TempPathFactory, body, rotate, flip, left, width):
     keys = {"body": body, "rotate": rotate, "hFlip": flip, "left": left, "width": width}

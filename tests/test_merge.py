@@ -1,6 +1,6 @@
 """Laying one file over another, and finding one's way in nodes."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.problems import Report
@@ -57,7 +57,6 @@ def written(value):
     return f'"{value}"'
 
 
-@settings(deadline=None)
 @given(nested, nested)
 def test_merging_leaves_both_sides_alone_and_can_be_repeated(one, other):
     base, over = node(written(one)), node(written(other))

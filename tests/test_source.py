@@ -6,7 +6,7 @@ import tracemalloc
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.problems import Report, Span
@@ -58,7 +58,6 @@ def test_values_stay_as_they_are_typed(parser, text):
     assert values(f"{text}: {text}") == {text: text}
 
 
-@settings(deadline=None)
 @given(
     st.text(
         alphabet=st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufeff\u2028\u2029"), min_size=1
@@ -346,7 +345,6 @@ def test_a_slow_yaml_library_is_noted_once(monkeypatch):
     assert ([each.code for each in report], report.has_errors) == (["slow-yaml"], False)
 
 
-@settings(deadline=None)
 @given(st.text(alphabet="ab:-{}[],#&*!|>'\"%@`?<~ \n\t\r\xa0\u2028\x00\\", max_size=30))
 def test_no_text_raises(text):
     report = Report()
@@ -357,7 +355,6 @@ def test_no_text_raises(text):
     assert all(each.code in KNOWN and each.span.file == "a.yaml" for each in report)
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=30))
 def test_no_bytes_raise(data):
     report = Report()

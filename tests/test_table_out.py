@@ -58,7 +58,7 @@ CARD = st.fixed_dictionaries(
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(cards=st.lists(CARD, min_size=1, max_size=3))
 @example(cards=[{"title": "0", "tags": ["#", "0"]}, {"title": "0", "tags": ["'=x", "=x", "0"]}])
 def test_cards_come_back_from_a_table_as_they_were(tmp_path, ending, cards):
