@@ -275,7 +275,7 @@ def test_the_first_fault_of_each_kind_is_told_in_full_and_others_shortly():
         ),
         ("illegal-step", "step 2: 'first' takes 5, expected 1 to 3 (N-2)", ""),
         ("out-of-turn", "step 3: it is not the turn of 'second' (N-1)", told_legal(1, 2, 3)),
-        ("malformed-step", "step 4: 'do' of step 4 is 'grab', expected one of take", ""),
+        ("malformed-step", "'do' of step 4 is 'grab', expected one of take", ""),
         ("wrong-claim", "step 5: the log says that 0 are left, in truth it is 3 (N-3)", ""),
     ]
     assert verdict.sentence == "log.yaml: illegal, step 1 by N-2 and 4 more"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -216,7 +217,7 @@ def told(done: Replayed, file: str, sentences: Mapping[str, str]) -> Verdict:
             tell(finding, done.log, sentences, report)
         elif len(report) < MOST:
             cited = f" ({fault.rule})" if fault.rule else ""
-            report.error(CODES[fault.kind], f"{where(finding, done.log)}: {fault.message}{cited}", finding.span)
+            report.error(CODES[fault.kind], f"{placed(finding, done.log)}{cited}", finding.span)
     for step, note in done.notes:
         span = done.log.steps[step - 1].fields.span() if step else None
         report.note("worth-a-line", f"step {step}: {note}", span)
@@ -254,8 +255,14 @@ def tell(finding: Finding, log: Log, sentences: Mapping[str, str], report: Repor
     others = (f"and {finding.more_legal} others",) if finding.more_legal else ()
     legal = f"legal here: {', '.join((*finding.legal, *others))}" if finding.legal else ""
     hint = "; ".join(each for each in (decided, legal) if each)
-    said = f"{where(finding, log)}: {fault.message}{cited}"
+    said = f"{placed(finding, log)}{cited}"
     report.error(CODES[fault.kind], said, finding.span, hint=hint, also=also)
+
+
+def placed(finding: Finding, log: Log) -> str:
+    """What is wrong, behind its place where it does not name that itself."""
+    place, message = where(finding, log), finding.fault.message
+    return message if re.search(rf"\b{place}\b", message) else f"{place}: {message}"
 
 
 def where(finding: Finding, log: Log) -> str:
